@@ -1,0 +1,266 @@
+"""Cards, and what people type or paste read as cards.
+
+``Card`` is one of the 52. ``parse_cards`` and ``read_cards`` take text as it comes out of a chat, a
+page or a keyboard; how one run of characters spells cards is the work of ``cardruns``. Nothing is
+guessed: what is not surely a card is named with its place, all such places at once.
+"""
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from .cardruns import Kind, Piece, may_join, read_run
+from .cardtext import joker_tail, label_at, lexeme
+from .cardwords import ALSO_TWO_RANKS, LONGEST_WORD
+from .errors import Code, MaubinhError
+
+RANK_LETTERS = "23456789TJQKA"
+SUITS = "shdc"
+_SYMBOLS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False, init=False)
+class Card:
+    """One of the 52 cards: ``rank`` 2 to 14 (J 11, Q 12, K 13, A 14), ``suit`` one of ``shdc``.
+
+    There is one object for each card however it is made, so cards compare and hash by identity.
+    They have no order of their own: suits never count, and what a rank is worth depends on the row.
+    """
+
+    rank: int
+    suit: str
+
+    def __new__(cls, rank: int, suit: str) -> "Card":
+        card = _INTERNED.get((rank, suit))
+        if card is None:
+            raise ValueError(f"no such card: rank {rank!r}, suit {suit!r}")
+        return card
+
+    def __str__(self) -> str:
+        """As on the wire: ``As``, ``Td``."""
+        return RANK_LETTERS[self.rank - 2] + self.suit
+
+    def __repr__(self) -> str:
+        return f"Card.parse({str(self)!r})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Card, (self.rank, self.suit)
+
+    @property
+    def symbol(self) -> str:
+        """As people write it: ``A♠``, ``10♦``."""
+        return ("10" if self.rank == 10 else RANK_LETTERS[self.rank - 2]) + _SYMBOLS[self.suit]
+
+    @classmethod
+    def parse(cls, code: str) -> "Card":
+        """The card of a wire code, exactly ``As`` and nothing looser; otherwise ``unknown_card``."""
+        card = _BY_CODE.get(code)
+        if card is None:
+            token = shown(code)
+            raise MaubinhError(
+                Code.UNKNOWN_CARD, "unknown_card.wire", at={"token": token}, token=token, example="As"
+            )
+        return card
+
+
+def _make(rank: int, suit: str) -> Card:
+    card = object.__new__(Card)
+    object.__setattr__(card, "rank", rank)
+    object.__setattr__(card, "suit", suit)
+    return card
+
+
+_INTERNED: dict[tuple[int, str], Card] = {}
+_INTERNED.update({(rank, suit): _make(rank, suit) for suit in SUITS for rank in range(14, 1, -1)})
+
+DECK: tuple[Card, ...] = tuple(_INTERNED.values())
+"""The 52 cards, A down to 2 of spades, hearts, diamonds, clubs."""
+
+_BY_CODE = {str(card): card for card in DECK}
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A stretch of the text and the card it is, ``None`` where it is none; in code points, end excluded."""
+
+    text: str
+    start: int
+    end: int
+    card: Card | None
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """All that a text holds: its cards, and every place that is none.
+
+    ``groups`` are the cards as line breaks, ``/``, ``|``, ``;`` and row labels part them, empty ones
+    left out; ``rows`` names for each group the row its label means, ``None`` without a clear label.
+    """
+
+    cards: tuple[Card, ...]
+    groups: tuple[tuple[Card, ...], ...]
+    rows: tuple[str | None, ...]
+    tokens: tuple[Token, ...]
+    errors: tuple[MaubinhError, ...]
+
+
+def parse_cards(text: str) -> list[Card]:
+    """The cards of a text in the order they stand, or ``unknown_card`` for the first that is none."""
+    reading = read_cards(text)
+    if reading.errors:
+        raise reading.errors[0]
+    return list(reading.cards)
+
+
+def read_cards(text: str) -> Reading:
+    """The cards of a text and all its errors at once. Repeated cards and counts are not looked at."""
+    return _Reader(text).read()
+
+
+def shown(token: str) -> str:
+    """A token fit for a message: short, and writable as UTF-8 whatever was pasted."""
+    return _writable(token if len(token) <= 40 else token[:39] + "…")
+
+
+def _writable(text: str) -> str:
+    """The text, of the same length, without the half characters that no file or stream can hold."""
+    return re.sub("[\ud800-\udfff]", "\ufffd", text)
+
+
+MAX_ERRORS = 50
+"""Reading ends here: a text with more errors is no hand, and nobody mends fifty."""
+MAX_LENGTH = 100_000
+"""A longer text, in code points, is not read: a table's cards written out in words are 1,000."""
+
+
+class _Reader:
+    """Goes over a text once, left to right; a rank waits for the suit said behind it."""
+
+    def __init__(self, text: str) -> None:
+        self.text = _writable(text)
+        self.tokens: list[Token] = []
+        self.errors: list[MaubinhError] = []
+        self.groups: list[tuple[str | None, list[Card]]] = [(None, [])]
+        self.waiting: Piece | None = None
+        self.of = False
+        self.fresh = True
+        self.known: dict[str, tuple[Piece, ...]] = {}
+
+    def read(self) -> Reading:
+        at = 0
+        if len(self.text) > MAX_LENGTH:
+            at = len(self.text)
+            self._refuse(MAX_LENGTH, at, "too_long", count=MAX_LENGTH)
+        while at < len(self.text) and len(self.errors) <= MAX_ERRORS:
+            found = lexeme(self.text, at)
+            at = found.end()
+            if found.lastgroup == "run":
+                at = self._run(found)
+            elif found.lastgroup != "gap":
+                self._drop_waiting()
+                if found.lastgroup == "break":
+                    self._next_group()
+        self._drop_waiting()
+        groups = [(row, tuple(cards)) for row, cards in self.groups if cards]
+        return Reading(
+            cards=tuple(card for _, cards in groups for card in cards),
+            groups=tuple(cards for _, cards in groups),
+            rows=tuple(row for row, _ in groups),
+            tokens=tuple(self.tokens),
+            errors=tuple(self.errors),
+        )
+
+    def _run(self, found: re.Match[str]) -> int:
+        """Take one run of characters, and what belongs to it behind; where to go on."""
+        run, start = found[0], found.start()
+        pieces = self.known.get(run)
+        if pieces is None:
+            pieces = read_run(run)
+            if len(run) <= LONGEST_WORD:
+                self.known[run] = pieces
+        if pieces and pieces[0].kind is not Kind.CARD:
+            label = label_at(self.text, found, alone=self.fresh)
+            if label is not None:
+                end, row = label
+                self._drop_waiting()
+                self._next_group()
+                self.groups[-1] = (row, [])
+                return end
+        end = found.end()
+        for piece in pieces:
+            self.fresh = False
+            if piece.kind is Kind.CARD:
+                self._drop_waiting()
+                self._card(start + piece.start, start + piece.end, piece.value)
+                continue
+            piece = piece.moved(start)
+            if piece.value == "joker":
+                tail = joker_tail(self.text, end)
+                if tail > end:
+                    piece, end = piece._replace(end=tail), tail
+            self._take(piece)
+        return end
+
+    def _take(self, piece: Piece) -> None:
+        """Take a piece that is no whole card."""
+        if piece.kind in (Kind.SUIT, Kind.BAD_SUIT) and self.waiting is not None:
+            self._join(self.waiting, piece)
+            return
+        if piece.kind is Kind.OF and self.waiting is not None and not self.of:
+            self.of = True
+            return
+        self._drop_waiting()
+        if piece.kind in (Kind.RANK, Kind.FAULT):
+            self.waiting = piece
+        elif piece.kind is Kind.BAD_SUIT:
+            self._refuse(piece.start, piece.end, piece.value, **dict(piece.data))
+        elif piece.kind is Kind.SUIT:
+            self._refuse(piece.start, piece.end, "missing_rank", example=_BY_CODE["A" + piece.value].symbol)
+        elif piece.kind is Kind.OF:
+            self._refuse(piece.start, piece.end, "not_a_card")
+
+    def _join(self, first: Piece, suit: Piece) -> None:
+        """What waited and the suit said behind it, with only a gap or an "of" between."""
+        self.waiting, self.of = None, False
+        start, end = first.start, suit.end
+        if first.kind is Kind.FAULT:
+            self._refuse(start, end, first.value, **dict(first.data))
+        elif suit.kind is Kind.BAD_SUIT:
+            self._refuse(start, end, suit.value, **dict(suit.data))
+        elif may_join(first.word, first.style, suit.style):
+            self._card(start, end, first.value + suit.value)
+        elif first.word == ALSO_TWO_RANKS:
+            self._refuse(start, end, "several_ranks")
+        else:
+            self._refuse(start, end, "suit_initial", letter=self.text[suit.start : end])
+
+    def _drop_waiting(self) -> None:
+        """No suit comes for what waited."""
+        waiting, self.waiting, self.of = self.waiting, None, False
+        if waiting is not None and waiting.kind is Kind.FAULT:
+            self._refuse(waiting.start, waiting.end, waiting.value, **dict(waiting.data))
+        elif waiting is not None:
+            example = _BY_CODE[waiting.value + "s"].symbol
+            self._refuse(waiting.start, waiting.end, "missing_suit", example=example)
+
+    def _card(self, start: int, end: int, code: str) -> None:
+        card = _BY_CODE[code]
+        self.tokens.append(Token(self.text[start:end], start, end, card))
+        self.groups[-1][1].append(card)
+
+    def _refuse(self, start: int, end: int, key: str, **data: Any) -> None:
+        if len(self.errors) > MAX_ERRORS:
+            return
+        if len(self.errors) == MAX_ERRORS:
+            key, data = "too_many", {"count": MAX_ERRORS}
+        token = self.text[start:end]
+        self.tokens.append(Token(token, start, end, None))
+        at = {"token": shown(token), "start": start, "end": end}
+        key = f"unknown_card.{key}"
+        self.errors.append(MaubinhError(Code.UNKNOWN_CARD, key, at=at, token=shown(token), **data))
+
+    def _next_group(self) -> None:
+        """Part what follows from what stands; a label above an empty line or on its own still holds."""
+        if self.groups[-1][1]:
+            self.groups.append((None, []))
+        self.fresh = True

@@ -1,0 +1,211 @@
+"""The words of card input: how ranks, suits, jokers and row labels are spelt.
+
+Text is *folded* before it is looked up: case evened out, and a Vietnamese letter split into the letter
+and its tone, so that composed and decomposed Unicode agree. Only ASCII, Vietnamese letters, suit signs
+and playing-card characters are known. Unicode's own compatibility folding is not used: it would turn
+full-width, superscript and mathematical characters into cards.
+
+A Vietnamese word may be typed with its marks, or with any of them left out, never with another's:
+``bồi``, ``bôi`` and ``boi`` are the jack, ``bội`` is not.
+"""
+
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from itertools import product
+
+_TONES = frozenset("\u0300\u0301\u0303\u0309\u0323")
+_QUALITIES = {("a", "\u0302"): "â", ("a", "\u0306"): "ă", ("e", "\u0302"): "ê"}
+_QUALITIES |= {("o", "\u0302"): "ô", ("o", "\u031b"): "ơ", ("u", "\u031b"): "ư"}
+_MARKS = frozenset(mark for _, mark in _QUALITIES)
+_VOWELS = frozenset("aeiouy").union(_QUALITIES.values())
+_BARE = {marked: bare for (bare, _), marked in _QUALITIES.items()} | {"đ": "d"}
+
+# Zero-width spaces, joiners, direction marks and soft hyphens: pages and keyboards leave them about.
+_INVISIBLE = frozenset("\u200b\u200c\u200d\u200e\u200f\u2060\u2066\u2067\u2068\u2069\u061c\ufeff\xad")
+_INVISIBLE |= frozenset("\u202a\u202b\u202c\u202d\u202e")
+# "Show as text" and "show as emoji", behind a suit sign.
+_SELECTORS = frozenset("\ufe0e\ufe0f")
+
+
+def _known_characters() -> dict[str, tuple[str, str]]:
+    known = {char: (char.lower(), "") for char in map(chr, range(0x21, 0x7F))}
+    for vowel in _VOWELS:
+        for tone in ("", *_TONES):
+            small = unicodedata.normalize("NFC", vowel + tone)
+            known[small] = known[small.upper()] = (vowel, tone)
+    return known | {"đ": ("đ", ""), "Đ": ("đ", "")}
+
+
+_KNOWN = _known_characters()
+"""Every character of a word we read, as (letter, tone)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Folded:
+    """A run of characters as letters, a tone behind its vowel; where each starts and ends in the run."""
+
+    letters: str
+    starts: list[int]
+    ends: list[int]
+
+    def __len__(self) -> int:
+        return len(self.letters)
+
+
+def fold(run: str) -> Folded:
+    """A run of characters as letters. One we don't read stands for itself, and so matches no word."""
+    letters: list[str] = []
+    starts: list[int] = []
+    ends: list[int] = []
+    for at, char in enumerate(run):
+        if char in _INVISIBLE or (char in _SELECTORS and not letters):
+            continue
+        if char in _MARKS and letters:
+            # Unicode puts the dot below before the mark that makes the vowel.
+            vowel = -2 if letters[-1] in _TONES and len(letters) > 1 else -1
+            marked = _QUALITIES.get((letters[vowel], char))
+            if marked is not None:
+                letters[vowel] = marked
+                ends[-1] = at + 1
+                continue
+        if char not in _SELECTORS:
+            letter, tone = _KNOWN.get(char, (char, ""))
+            for part in letter + tone:
+                letters.append(part)
+                starts.append(at)
+                ends.append(at)
+        ends[-1] = at + 1
+    return Folded("".join(letters), starts, ends)
+
+
+def key(word: str) -> str:
+    """What a whole word is looked up by."""
+    return fold(word).letters
+
+
+def bare(word: str) -> str:
+    """A word without case, tones and marks: ``Chuồn`` is ``chuon``."""
+    return "".join(_BARE.get(letter, letter) for letter in key(word) if letter not in _TONES)
+
+
+def forms(words: str) -> frozenset[str]:
+    """The keys under which each of some words may be typed: every mark there or left out.
+
+    A tone may stand on any vowel of its word, as habits differ (``già``, ``gìa``).
+    """
+    found: set[str] = set()
+    for word in words.split():
+        letters = key(word)
+        toneless = [letter for letter in letters if letter not in _TONES]
+        tone = next((letter for letter in letters if letter in _TONES), "")
+        for spelt in product(*({letter, _BARE.get(letter, letter)} for letter in toneless)):
+            found.add("".join(spelt))
+            for place, letter in enumerate(spelt, start=1):
+                if letter in _VOWELS:
+                    found.add("".join(spelt[:place]) + tone + "".join(spelt[place:]))
+    return frozenset(found)
+
+
+class Style(Enum):
+    """How a rank or a suit is written: ``A`` and ``s``, ``♠``, or ``át`` and ``bích``."""
+
+    SHORT = "short"
+    SIGN = "sign"
+    WORD = "word"
+
+
+Words = dict[str, tuple[str, Style]]
+
+
+def _table(style: Style, **names: str) -> Words:
+    return {form: (value, style) for value, words in names.items() for form in forms(words)}
+
+
+_RANK_NAMES = {
+    "A": "át ách xì ace",
+    "K": "già king",
+    "Q": "đầm queen",
+    "J": "bồi jack",
+    "T": "mười ten",
+    "9": "chín nine",
+    "8": "tám eight",
+    "7": "bảy bẩy seven",
+    "6": "sáu six",
+    "5": "năm five",
+    "4": "bốn tư four",
+    "3": "ba three",
+    "2": "hai heo two",
+}
+_SUIT_NAMES = {
+    "s": "bích spade spades",
+    "h": "cơ heart hearts",
+    "d": "rô diamond diamonds",
+    "c": "chuồn tép nhép club clubs",
+}
+_SHORT_RANKS = {rank: rank for rank in "KQJ98765432"} | {"A": "A 1", "T": "T 10"}
+_SHORT_SUITS = {suit: suit for suit in "shdc"}
+_SUIT_SIGNS = {"s": "♠ ♤", "h": "♥ ♡", "d": "♦ ♢", "c": "♣ ♧"}
+
+RANKS: Words = _table(Style.SHORT, **_SHORT_RANKS) | _table(Style.WORD, **_RANK_NAMES)
+"""What may stand for a rank, by key: its wire letter and style."""
+SUITS: Words = (
+    _table(Style.SHORT, **_SHORT_SUITS)
+    | _table(Style.SIGN, **_SUIT_SIGNS)
+    | _table(Style.WORD, **_SUIT_NAMES)
+)
+"""What may stand for a suit, by key: its wire letter and style."""
+LONGEST_RANK = max(map(len, RANKS))
+
+ALSO_TWO_RANKS = "at"
+"""``át`` without its mark is the letters of A and 10 too: ``at♠`` could mean either."""
+
+MEANT = {
+    bare(word): word for names in (*_RANK_NAMES.values(), *_SUIT_NAMES.values()) for word in names.split()
+}
+"""Every word by its bare letters, to say what a word with a wrong mark may have meant."""
+
+OF = frozenset({"of"})
+JOKERS = forms("phăng phăngteo joker jokers")
+JOKER_TAIL = forms("teo")
+FILLERS = forms("con lá cây quân và and")
+"""Words said beside a card that name none: ``con át bích và lá 9 cơ``."""
+
+
+def _playing_characters() -> tuple[dict[str, str], frozenset[str]]:
+    cards: dict[str, str] = {}
+    others = {"\U0001f0a0", *map(chr, range(0x1F0E0, 0x1F0F6))}
+    for suit, before in zip("shdc", (0x1F0A0, 0x1F0B0, 0x1F0C0, 0x1F0D0), strict=True):
+        # A tarot pack's knight stands between jack and queen.
+        for place, rank in enumerate("A23456789TJ-QK", start=1):
+            if rank == "-":
+                others.add(chr(before + place))
+            else:
+                cards[chr(before + place)] = rank + suit
+    return cards, frozenset(others)
+
+
+CARD_CHARACTERS, OTHER_CARD_CHARACTERS = _playing_characters()
+"""``🂡`` and its like by wire code; and the backs, knights and trumps that are none of the 52."""
+JOKER_CHARACTERS = frozenset("🂿🃏🃟")
+
+LONGEST_WORD = 16
+"""No word is longer, in code points of decomposed Unicode: longer runs need not be looked up."""
+
+LABEL_HEADS = forms("chi hàng dãy bài đầu giữa cuối trước sau row hand cards front middle back")
+"""The words a row's label may begin with: ``Chi 1:``, ``giữa (5 lá):``."""
+LABEL_WORDS = LABEL_HEADS | forms(
+    "1 2 3 5 13 một hai ba nhất nhì thứ số lá mạnh yếu trên dưới của tôi mình em"
+)
+_MIDDLE = forms("giữa middle")
+_ROW = forms("chi hàng row")
+_SECOND = forms("2 hai nhì")
+
+
+def labelled_row(words: Sequence[str]) -> str | None:
+    """The row a label means in every source, ``None`` for those (đầu, cuối, 1, 3) that mean either end."""
+    second = len(words) == 2 and words[0] in _ROW and words[1] in _SECOND
+    if second or any(word in _MIDDLE for word in words):
+        return "middle"
+    return next((word for word in words if word in ("front", "back")), None)
