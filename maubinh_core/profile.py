@@ -1,0 +1,279 @@
+"""A source's rules as frozen data.
+
+A profile is a set of knobs. It is written in ``spec/profiles/ID.yaml``, checked there, and compiled
+into ``data/profiles.json``, which is what this module reads; the core knows no YAML. The rules read
+their knobs through the small groups below, so what one rule depends on is one object.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from functools import cache
+from importlib.resources import files
+from typing import Any, TypeVar
+
+from .errors import Code, MaubinhError
+from .ranking import ACE, HandType, Row, RowClass, Scale, Wheel, scale
+
+Knobs = Mapping[str, Any]
+_COMMON = {"row.win": "common/row.win", "tie": "common/row.tie"}  # what every source shares
+MOST_CHI = 10_000  # no source pays more than 1,000; a bound keeps mistyped numbers out
+
+
+@dataclass(frozen=True)
+class Bonus:
+    """What a row is worth beyond 1 chi; `values` by row, type and, for special ranks, a premium."""
+
+    mode: str = "replace"
+    on: str = "won"
+    over_bonus: str = "none"
+    values: Mapping[tuple[Row, HandType, str], int] = field(default_factory=dict)
+
+    def value(self, row: Row, found: RowClass) -> int | None:
+        """Chi for this hand in this row, or None where the row carries no bonus."""
+        key = (row, found.type)
+        special = self.values.get((*key, premium(found)))
+        return special if special is not None else self.values.get((*key, ""))
+
+    def knob(self, row: Row, found: RowClass) -> str:
+        """The knob that `value` read."""
+        name = f"bonus.{row}.{found.type.id}"
+        special = premium(found)
+        return f"{name}.{special}" if (row, found.type, special) in self.values and special else name
+
+
+@dataclass(frozen=True)
+class Sweep:
+    """Losing all three rows to one opponent (or, by `trigger`, to the whole table)."""
+
+    mode: str = "none"
+    trigger: str = "pair"
+    factor: int = 1
+    scope: str = "total"
+    amount: int = 0
+
+
+@dataclass(frozen=True)
+class TableSweep:
+    """Sweeping every opponent at once."""
+
+    mode: str = "none"
+    factor: int = 1
+    amount: int = 0
+    players: int = 3
+    counts_fouled: bool = True
+
+
+@dataclass(frozen=True)
+class Foul:
+    """What a misordered arrangement pays."""
+
+    mode: str = "unspecified"
+    rows: str = "all"
+    factor: int = 1
+    amount: int = 0
+    table_sweep: bool = False
+    both: str = "zero"
+
+
+@dataclass(frozen=True)
+class Instants:
+    """Instant wins: which hands, in which order, worth what, and how declarers meet."""
+
+    declared: str = "choice"
+    false_claim: str = "error"
+    equal_rank: str = "listed"
+    between: str = "own_value"
+    same: str = "zero"
+    per: str = "opponent"
+    quads_as_pairs: str = "never"
+    three_rows: str = "cards"
+    low_run: bool = True
+    rank: tuple[str, ...] = ()
+    values: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class AcePoints:
+    """Chi for holding aces, settled pair by pair."""
+
+    mode: str = "none"
+    cancelled_by_quads: bool = False
+    multiplied: bool = False
+
+
+@dataclass(frozen=True)
+class Profile:
+    """The rules of one source, or of one table that changed some of them.
+
+    `knobs` is the whole flat mapping; the groups are views of it. `clauses` names, for a knob, the
+    clause that states it.
+    """
+
+    id: str
+    edition: str
+    knobs: Knobs
+    clauses: Mapping[str, str]
+    changed: frozenset[str]
+    scale: Scale
+    strict: bool
+    dealer_wins_ties: bool
+    bonus: Bonus
+    sweep: Sweep
+    table_sweep: TableSweep
+    foul: Foul
+    instants: Instants
+    ace_points: AcePoints
+    leaving: str
+    deals: tuple[int, ...]
+    row_names: Mapping[str, Mapping[str, str]]
+
+    def clause(self, knob: str) -> str:
+        """The clause a ledger line cites for a knob; a knob the table changed has none but itself."""
+        if knob in self.changed:
+            return f"knob/{knob}"
+        return self.clauses.get(knob) or _COMMON.get(knob, f"knob/{knob}")
+
+
+def premium(found: RowClass) -> str:
+    """Which special rank a hand has that a profile may pay apart: ``A``, ``top``, ``wheel`` or none."""
+    if found.type is HandType.STRAIGHT_FLUSH:
+        return {ACE: "top", 5: "wheel"}.get(found.ranks[0], "")
+    return "A" if found.ranks[0] == ACE else ""
+
+
+@cache
+def data(name: str) -> Any:
+    """A compiled file of the package's own data, by its stem: profiles, knobs, clauses or lang."""
+    return json.loads((files(__package__) / "data" / f"{name}.json").read_text("utf-8"))
+
+
+def published() -> dict[str, str]:
+    """The ids of the published profiles with their editions."""
+    return {id_: entry["edition"] for id_, entry in data("profiles").items()}
+
+
+@cache
+def load(profile_id: str) -> Profile:
+    """A published profile by id; `unknown_profile` for any other name."""
+    entry = data("profiles").get(profile_id)
+    if entry is None:
+        known = ", ".join(published())
+        raise MaubinhError(Code.UNKNOWN_PROFILE, "unknown_profile", profile=profile_id, known=known)
+    return build(profile_id, entry["edition"], entry["knobs"], entry["clauses"], row_names=entry["row_names"])
+
+
+def with_knobs(base: Profile, changes: Mapping[str, Any]) -> Profile:
+    """`base` with some knobs turned; `unknown_knob` for an unpublished name, `bad_request` for a bad value.
+
+    A knob whose parent is off is dropped; one whose parent is switched on takes the registry's default.
+    """
+    registry = data("knobs")
+    for name, value in changes.items():
+        if name not in registry:
+            raise MaubinhError(Code.UNKNOWN_KNOB, "unknown_knob", knob=name)
+        _check_value(name, registry[name], value)
+    knobs = {**base.knobs, **changes}
+    changed = set(base.changed) | {k for k, v in changes.items() if base.knobs.get(k) != v}
+    for name, entry in registry.items():
+        if not _applies(entry.get("parent", {}), knobs):
+            knobs.pop(name, None)
+            changed.discard(name)
+        elif name not in knobs and "default" in entry:
+            knobs[name] = entry["default"]
+            changed.add(name)
+    return build(
+        base.id, base.edition, knobs, base.clauses, changed=frozenset(changed), row_names=base.row_names
+    )
+
+
+def build(
+    id_: str,
+    edition: str,
+    knobs: Knobs,
+    clauses: Mapping[str, str],
+    *,
+    changed: frozenset[str] = frozenset(),
+    row_names: Mapping[str, Mapping[str, str]] | None = None,
+) -> Profile:
+    """A profile from a flat mapping of knobs; knobs that are absent are off."""
+    return Profile(
+        id=id_,
+        edition=edition,
+        knobs=knobs,
+        clauses=clauses,
+        changed=changed,
+        scale=scale(Wheel(knobs["wheel"])),
+        strict=knobs["order"] == "strict",
+        dealer_wins_ties=knobs.get("tie") == "dealer",
+        bonus=_group(Bonus, "bonus", knobs, values=_bonus_values(knobs)),
+        sweep=_group(Sweep, "sweep", knobs),
+        table_sweep=_group(TableSweep, "table_sweep", knobs),
+        foul=_group(Foul, "foul", knobs),
+        instants=_instants(knobs),
+        ace_points=_group(AcePoints, "ace_points", knobs),
+        leaving=knobs.get("leaving", "unspecified"),
+        deals=tuple(knobs.get("match.deals", ())),
+        row_names=row_names or {},
+    )
+
+
+_G = TypeVar("_G")
+
+
+def _group(cls: type[_G], prefix: str, knobs: Knobs, **extra: Any) -> _G:
+    """A group's fields from the knobs ``prefix.field``; a field without a knob keeps its default."""
+    names = {f.name for f in fields(cls)}  # type: ignore[arg-type]
+    found = {name: knobs[f"{prefix}.{name}"] for name in names if f"{prefix}.{name}" in knobs}
+    return cls(**{**found, **extra})
+
+
+def _bonus_values(knobs: Knobs) -> dict[tuple[Row, HandType, str], int]:
+    values = {}
+    for name, value in knobs.items():
+        parts = name.split(".")
+        if parts[0] == "bonus" and len(parts) > 2:
+            special = parts[3] if len(parts) > 3 else ""
+            values[Row(parts[1]), HandType[parts[2].upper()], special] = value
+    return values
+
+
+def _instants(knobs: Knobs) -> Instants:
+    """Only ids that are both ranked and valued are instant wins of the profile."""
+    rank = tuple(i for i in knobs.get("instant.rank", ()) if knobs.get(f"instant.{i}", 0))
+    values = {i: knobs[f"instant.{i}"] for i in rank}
+    return _group(Instants, "instant", {**knobs, "instant.rank": rank}, values=values)
+
+
+def _applies(parent: Mapping[str, Any], knobs: Knobs) -> bool:
+    """Whether each parent holds one of the values under which a knob exists; a list holds its members."""
+    for name, values in parent.items():
+        held = knobs.get(name)
+        if not any(value in values for value in (held if isinstance(held, list) else [held])):
+            return False
+    return True
+
+
+def _check_value(name: str, entry: Mapping[str, Any], value: Any) -> None:
+    low, high, names = entry.get("min", 0), entry.get("max", MOST_CHI), entry.get("values", {})
+    match entry["kind"]:
+        case "choice":
+            ok = isinstance(value, str) and value in names
+        case "int":
+            ok = type(value) is int and low <= value <= high  # True is an int, and no number of chi
+        case "bool":
+            ok = isinstance(value, bool)
+        case _:
+            ok = isinstance(value, list) and _is_list_of(value, names, low, high)
+    if not ok:
+        told = json.dumps(value, ensure_ascii=False)
+        raise MaubinhError(Code.BAD_REQUEST, "bad_knob_value", knob=name, value=told)
+
+
+def _is_list_of(value: list[Any], names: Mapping[str, Any], low: int, high: int) -> bool:
+    """Distinct members, each a known name or, where the knob has no names, a number in bounds."""
+    if names:
+        return all(isinstance(v, str) and v in names for v in value) and len(set(value)) == len(value)
+    return all(type(v) is int and low <= v <= high for v in value) and len(set(value)) == len(value)
