@@ -1,0 +1,128 @@
+"""Who won which row of whom, who swept whom, and what that hangs on at the whole table.
+
+Rows are decided pair by pair. A sweep is a pair's matter too, but for the sweep of the
+whole table and for profiles whose sweep is being last at the table; those two, and the doubt
+that a silent source casts on them, are found here once for all pairs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from .ledger import Unsettled
+from .profile import Profile
+from .ranking import Row
+from .seats import Hand, Status
+
+DEALER = 0  # seats are given in table order, the dealer's first
+Pair = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Sweeps:
+    """The table-wide findings. `winners` has an entry for each pair of legal hands, lower seat first."""
+
+    winners: Mapping[Pair, Mapping[Row, int | None]]
+    table: int | None
+    last: int | None
+    doubts: Mapping[Pair, Unsettled]
+
+    def sweeper(self, a: Hand, b: Hand) -> int | None:
+        """Who of two legal hands won all three rows; a tie prevents it (clause ``bsfyi/sweep.tie_stops``)."""
+        won = set(self.winners[a.player, b.player].values())
+        return won.pop() if len(won) == 1 else None
+
+
+def find_sweeps(hands: Sequence[Hand], profile: Profile) -> Sweeps:
+    """Compare every pair of legal hands and look for sweeps of the table."""
+    winners = {
+        (a.player, b.player): _row_winners(a, b, profile)
+        for a, b in combinations(hands, 2)
+        if a.status is b.status is Status.LEGAL
+    }
+    found = Sweeps(winners, None, None, {})
+    table, table_doubts = _table_sweep(hands, found, profile)
+    last, last_doubts = _table_last(hands, profile)
+    return Sweeps(winners, table, last, {**table_doubts, **last_doubts})
+
+
+def _row_winners(a: Hand, b: Hand, profile: Profile) -> dict[Row, int | None]:
+    """Per row the seat that won it, or None for a tie (clause ``common/row.tie``)."""
+    winners: dict[Row, int | None] = {}
+    for row in Row:
+        mine, theirs = a.rows[row].strength, b.rows[row].strength
+        if mine != theirs:
+            winners[row] = a.player if mine > theirs else b.player
+        else:
+            dealt = profile.dealer_wins_ties and DEALER in (a.player, b.player)
+            winners[row] = DEALER if dealt else None
+    return winners
+
+
+def silent_seats(hands: Sequence[Hand], profile: Profile) -> dict[int, str]:
+    """Seats whose part at the table the source leaves open, with the clause that says so."""
+    silent = {}
+    for hand in hands:
+        if hand.status is Status.LEFT:
+            silent[hand.player] = profile.clause("leaving")
+        elif hand.status is Status.FOULED and profile.foul.mode == "unspecified":
+            silent[hand.player] = profile.clause("foul.mode")
+    return silent
+
+
+def _table_sweep(
+    hands: Sequence[Hand], found: Sweeps, profile: Profile
+) -> tuple[int | None, dict[Pair, Unsettled]]:
+    """The seat that swept everybody, if any (clauses ``bsfyi/table_sweep.*``).
+
+    A declarer lays no rows, so nobody sweeps him and there is no table sweep. Where all but silent
+    seats are swept, whether the table is swept is unknown, and so is every pair it would raise.
+    """
+    rules = profile.table_sweep
+    if rules.mode == "none" or len(hands) < rules.players:
+        return None, {}
+    silent = silent_seats(hands, profile)
+    for hand in hands:
+        if hand.status is not Status.LEGAL:
+            continue
+        others = [other for other in hands if other is not hand]
+        swept = {o.player for o in others if _is_swept(hand, o, found, profile)}
+        if len(swept) == len(others):
+            return hand.player, {}
+        left_open = {o.player for o in others} - swept
+        if swept and left_open <= silent.keys():
+            return None, _doubts(hand.player, swept, {p: silent[p] for p in left_open})
+    return None, {}
+
+
+def _is_swept(hand: Hand, other: Hand, found: Sweeps, profile: Profile) -> bool:
+    if other.status is Status.LEGAL:
+        a, b = sorted((hand, other), key=lambda h: h.player)
+        return found.sweeper(a, b) == hand.player
+    settled = other.status is Status.FOULED and profile.foul.mode != "unspecified"
+    return settled and profile.table_sweep.counts_fouled
+
+
+def _table_last(hands: Sequence[Hand], profile: Profile) -> tuple[int | None, dict[Pair, Unsettled]]:
+    """The seat alone in last place in every row among those who compare, where that is what a sweep is."""
+    if profile.sweep.mode == "none" or profile.sweep.trigger != "table_last":
+        return None, {}
+    laid = [hand for hand in hands if hand.status is Status.LEGAL]
+    for hand in laid:
+        others = [other for other in laid if other is not hand]
+        if others and all(
+            hand.rows[row].strength < min(other.rows[row].strength for other in others) for row in Row
+        ):
+            silent = silent_seats(hands, profile)
+            if silent:
+                return None, _doubts(hand.player, {h.player for h in hands} - {hand.player}, silent)
+            return hand.player, {}
+    return None, {}
+
+
+def _doubts(player: int, others: set[int], silent: Mapping[int, str]) -> dict[Pair, Unsettled]:
+    clause = next(iter(silent.values()))
+    pairs = [(min(player, other), max(player, other)) for other in sorted(others)]
+    return {pair: Unsettled(pair, clause, tuple(sorted(silent))) for pair in pairs}
