@@ -1,0 +1,69 @@
+"""Suggestions: the search misses nothing, and what it returns may be laid."""
+
+from __future__ import annotations
+
+import random
+from itertools import combinations
+
+import pytest
+
+from maubinh_core import population
+from maubinh_core.arrangement import Arrangement, check
+from maubinh_core.cards import DECK, Card
+from maubinh_core.phrases import Phrases
+from maubinh_core.profile import load, published, with_knobs
+from maubinh_core.ranking import Row, RowClass
+from maubinh_core.search import best_splits
+from maubinh_core.suggest import suggest
+
+HANDS = [random.Random(seed).sample(DECK, 13) for seed in range(3)]
+
+
+@pytest.mark.parametrize("hand", HANDS)
+def test_the_best_split_is_the_best_of_all_72072(hand: list[Card]) -> None:
+    profile = load("bsfyi")
+    field = population.of(profile)
+
+    def value(row: Row, found: RowClass) -> float:
+        return field.expected_row(row, found, profile)
+
+    best, tried = float("-inf"), 0
+    for back in combinations(hand, 5):
+        rest = [card for card in hand if card not in back]
+        above = profile.scale.rank(back)
+        for middle in combinations(rest, 5):
+            tried += 1
+            between = profile.scale.rank(middle)
+            front = profile.scale.rank([card for card in rest if card not in middle])
+            if above.strength >= between.strength >= front.strength:
+                worth = value(Row.BACK, above) + value(Row.MIDDLE, between) + value(Row.FRONT, front)
+                best = max(best, worth)
+    assert tried == 72_072
+    assert best_splits(hand, profile, value, count=5)[0].worth == pytest.approx(best)
+
+
+@pytest.mark.parametrize("name", list(published()))
+def test_every_suggestion_is_legal_and_uses_the_thirteen_cards(name: str) -> None:
+    profile = load(name)
+    for hand in HANDS:
+        told = suggest(hand, profile, Phrases("vi"))
+        for entry in told["arrangements"]:
+            rows = [tuple(map(Card.parse, entry["arrangement"][row])) for row in Row]
+            laid = Arrangement(*rows)
+            assert set(laid.cards) == set(hand)
+            assert check(laid, profile).legal
+        values = [entry["value"] for entry in told["arrangements"]]
+        assert values[0] == max(values)
+
+
+def test_a_dragon_is_better_declared() -> None:
+    hand = [Card.parse(rank + suit) for rank, suit in zip("AKQJT98765432", "shdcshdcshdcs", strict=True)]
+    told = suggest(hand, load("bsfyi"), Phrases("en"))
+    assert told["instant_win"]["id"] == "dragon"
+    assert told["instant_win"]["declare"]
+
+
+def test_changed_knobs_are_named_and_the_nearest_population_serves() -> None:
+    changed = with_knobs(load("bsfyi"), {"order": "strict"})
+    told = suggest(HANDS[0], changed, Phrases("en"))
+    assert told["population"]["changed"] == ["order"]
