@@ -1,0 +1,208 @@
+"""``maubinh``: the library at a prompt, and the adapter other programs talk to.
+
+Every command builds a protocol request and shows its reply, so it answers as the page does.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+from . import __version__
+from .cards import Reading, read_cards
+from .errors import Code, MaubinhError
+from .phrases import DEFAULT, Phrases, languages
+from .profile import data, load
+from .protocol import answer, answer_line, error_reply
+from .ranking import Row
+
+Reply = dict[str, Any]
+
+# What may stand before a player's cards, with and without diacritics.
+_PREFIXES = {
+    "declares": ("declares", "declare", "báo", "bao"),
+    "left": ("left", "bỏ", "bo"),
+}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; 0 for yes or settled, 1 for a foul or an open question, 2 for wrong input."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="replace")
+    options = _parser().parse_args(arguments)
+    if options.command == "adapter":
+        return adapter()
+    phrases = Phrases(options.lang)
+    try:
+        request, clause = _request(options)
+    except MaubinhError as error:
+        return _refused(error_reply(error, options.lang, phrases), options)
+    if clause is not None:
+        return _show_clause(clause, options)
+    reply = answer({"id": None, **request})
+    if options.json:
+        print(json.dumps(reply.get("result", {"error": reply.get("error")}), ensure_ascii=False, indent=2))
+        return _status(reply)
+    if "error" in reply and "sentences" not in reply["error"]:
+        return _refused(reply["error"], options)
+    _SHOW[options.command](reply.get("result") or reply["error"], options)
+    if "error" in reply:
+        print(reply["error"]["message"], file=sys.stderr)
+    return _status(reply)
+
+
+def adapter() -> int:
+    """Answer requests, one JSON line each, until the input ends (see the protocol page)."""
+    for line in sys.stdin:
+        if line.strip():
+            print(answer_line(line), flush=True)
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="maubinh", description="Luật mậu binh / the rules of mậu binh.")
+    parser.add_argument("--version", action="version", version=f"maubinh {__version__}")
+    commands = parser.add_subparsers(dest="command", required=True)
+    rows = "back / middle / front, ví dụ / such as: 'As Ac 9s 9h 2d / Ks Kh 8d 4c 3s / Qs 7h 5c'"
+    check = commands.add_parser("check", help="bài có lủng không / is an arrangement legal")
+    check.add_argument("rows", nargs="*", help=rows)
+    score = commands.add_parser("score", help="ai trả ai / settle a table")
+    explain = commands.add_parser("explain", help="từng dòng và điều luật / line by line, with clauses")
+    for command in (score, explain):
+        command.add_argument("players", nargs="*", help=f"{rows}; báo: / declares: / left: + 13 cards")
+        command.add_argument("--name", action="append", default=[], help="tên người chơi / a player's name")
+    for command in (check, score, explain):
+        command.add_argument("--profile", default="bsfyi", help="bộ luật / rules (bsfyi)")
+        command.add_argument("--set", action="append", default=[], metavar="KNOB=VALUE", dest="knobs")
+        command.add_argument("--lang", choices=languages(), default=DEFAULT)
+        command.add_argument("--json", action="store_true", help="máy đọc / for programs")
+    commands.add_parser("adapter", help="JSON Lines trên stdin, stdout / over standard input and output")
+    return parser
+
+
+def _request(options: argparse.Namespace) -> tuple[dict[str, Any], str | None]:
+    """The request a command line stands for, or the clause it asks to be shown."""
+    texts = options.rows if options.command == "check" else options.players
+    if options.command == "explain" and len(texts) == 1 and texts[0] in data("clauses"):
+        return {}, texts[0]
+    texts = texts or [sys.stdin.read()]
+    request: dict[str, Any] = {"op": "explain", "lang": options.lang, "profile": _profile(options)}
+    if options.command == "check":
+        return {**request, "arrangement": _rows(" / ".join(texts))}, None
+    if options.command == "explain" and len(texts) == 1:
+        return {**request, "arrangement": _rows(texts[0])}, None
+    players = [_player(text, index) for index, text in enumerate(texts)]
+    return {**request, "players": players, "names": options.name}, None
+
+
+def _profile(options: argparse.Namespace) -> Any:
+    if not options.knobs:
+        return options.profile
+    changes = {}
+    for item in options.knobs:
+        name, _, value = item.partition("=")
+        try:
+            changes[name] = json.loads(value)
+        except ValueError:
+            changes[name] = value  # a bare word is a choice
+    return {"base": options.profile, "set": changes}
+
+
+def _player(text: str, index: int) -> dict[str, Any]:
+    prefix, colon, rest = text.partition(":")
+    for kind, words in _PREFIXES.items():
+        if colon and prefix.strip().lower() in words:
+            return {kind: True, "cards": [str(card) for card in _reading(rest).cards]}
+    try:
+        return {"arrangement": _rows(text)}
+    except MaubinhError as error:
+        error.players = (index,)
+        raise
+
+
+def _reading(text: str) -> Reading:
+    """The text's cards, or its first error."""
+    reading = read_cards(text)
+    if reading.errors:
+        raise reading.errors[0]
+    return reading
+
+
+def _rows(text: str) -> dict[str, list[str]]:
+    """Three rows parted by slashes or lines: by their labels, else strongest or the row of three first."""
+    reading = _reading(text)
+    groups = [[str(card) for card in group] for group in reading.groups]
+    if len(groups) != 3:
+        raise MaubinhError(Code.WRONG_CARD_COUNT, "wrong_card_count.groups", count=len(groups))
+    if set(reading.rows) == set(Row):
+        return {str(row): group for row, group in zip(reading.rows, groups, strict=True)}
+    if len(groups[0]) == 3 and len(groups[2]) == 5:
+        groups.reverse()
+    return {str(row): group for row, group in zip(Row, groups, strict=True)}
+
+
+def _show_check(told: Reply, options: argparse.Namespace) -> None:
+    phrases = _named(options)
+    print(phrases.say("cli.yes" if told["legal"] else "cli.foul"))
+    for row, found in told["rows"].items():
+        print(f"  {phrases.row(Row(row))}: {found['text']}")
+    for sentence in told["sentences"][1:]:
+        print(f"  {sentence['text']}  [{sentence['clause']}]")
+
+
+def _show_score(told: Reply, options: argparse.Namespace) -> None:
+    phrases = _named(options)
+    seats = range(len(told["totals"]))
+    names = [phrases.player(seat) for seat in seats]
+    cells = [["", *names, phrases.fill("cli.total")]]
+    for seat in seats:
+        numbers = [*told["net"][seat], told["totals"][seat]]
+        own = [_number(n) if i != seat else "·" for i, n in enumerate(numbers)]
+        cells.append([names[seat], *own])
+    widths = [max(len(row[i]) for row in cells) for i in range(len(cells[0]))]
+    for row in cells:
+        print("  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+
+
+def _show_explain(told: Reply, options: argparse.Namespace) -> None:
+    if "totals" in told:
+        _show_score(told, options)
+        print()
+    for sentence in told["sentences"]:
+        print(f"{sentence['text']}  [{sentence['clause']}]")
+
+
+_SHOW = {"check": _show_check, "score": _show_score, "explain": _show_explain}
+
+
+def _show_clause(clause: str, options: argparse.Namespace) -> int:
+    text = data("clauses")[clause][options.lang]
+    print(json.dumps({"clause": clause, "text": text}, ensure_ascii=False) if options.json else text)
+    return 0
+
+
+def _named(options: argparse.Namespace) -> Phrases:
+    row_names = load(options.profile).row_names
+    return Phrases(options.lang, row_names=row_names, names=getattr(options, "name", ()))
+
+
+def _number(n: int | None) -> str:
+    return "?" if n is None else f"+{n}" if n > 0 else str(n).replace("-", "\N{MINUS SIGN}")
+
+
+def _refused(error: Reply, options: argparse.Namespace) -> int:
+    if options.json:
+        print(json.dumps({"error": error}, ensure_ascii=False, indent=2))
+    else:
+        print(error["message"], file=sys.stderr)
+    return 1 if error["code"] == Code.UNSPECIFIED else 2
+
+
+def _status(reply: Reply) -> int:
+    if "error" in reply:
+        return 1 if reply["error"]["code"] == Code.UNSPECIFIED else 2
+    return 0 if reply["result"].get("legal", True) else 1

@@ -1,0 +1,141 @@
+"""Sentences by key, in a reader's language.
+
+All wording lies in ``spec/lang/*.yaml`` (compiled to ``data/lang.json``), so that a language is added
+by adding a file. This module only fills templates in; what is filled in is never read as a template.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from .cards import Card
+from .errors import MaubinhError
+from .profile import data
+from .ranking import HandType, Row, RowClass
+
+DEFAULT = "vi"
+
+
+def languages() -> tuple[str, ...]:
+    """The languages there are, the default first."""
+    return (DEFAULT, *(name for name in data("lang") if name != DEFAULT))
+
+
+class Phrases:
+    """One language's wording, with a table's own names for rows and players.
+
+    `row_names` are the profile's (``{row: {lang: name}}``); `names` are the players', by seat.
+    """
+
+    def __init__(
+        self,
+        lang: str,
+        *,
+        row_names: Mapping[str, Mapping[str, str]] | None = None,
+        names: Iterable[str] = (),
+    ) -> None:
+        self.lang = lang
+        self._tree: Mapping[str, Any] = data("lang")[lang]
+        self._row_names = row_names or {}
+        self._names = tuple(names)
+
+    def say(self, key: str, **values: Any) -> str:
+        """The sentence under a dotted key, filled in, with its first letter raised."""
+        text = self.fill(key, **values)
+        return text[:1].upper() + text[1:]
+
+    def fill(self, key: str, **values: Any) -> str:
+        """As `say`, without touching the first letter."""
+        branch: Any = self._tree
+        section, _, rest = key.partition(".")
+        branch = branch[section]
+        if rest and rest in branch:
+            branch = branch[rest]
+        else:
+            for part in rest.split(".") if rest else ():
+                branch = branch[part]
+        return str(branch).replace("~", "\N{NO-BREAK SPACE}").format(**values)
+
+    def has(self, section: str, name: str) -> bool:
+        """Whether a section has a sentence of that name."""
+        return name in self._tree[section]
+
+    def chi(self, n: int) -> str:
+        """A number of chi with its unit; the minus is a true one."""
+        return self.fill("chi", n=str(n).replace("-", "\N{MINUS SIGN}"))
+
+    def decimal(self, n: float) -> str:
+        """Expected chi, to two places, with the language's decimal sign."""
+        text = f"{n:.2f}".replace("-", "\N{MINUS SIGN}").replace(".", str(self._tree["decimal"]))
+        return self.fill("chi", n=text)
+
+    def signed(self, n: int) -> str:
+        """As `chi`, with a plus where it is won."""
+        return f"+{self.chi(n)}" if n > 0 else self.chi(n)
+
+    def type(self, type_: HandType) -> str:
+        """A type's name."""
+        return self.fill(f"types.{type_.id}")
+
+    def instant(self, name: str) -> str:
+        """An instant win's name."""
+        return self.fill(f"instants.{name}")
+
+    def row(self, row: Row) -> str:
+        """A row by the name the profile's players use."""
+        named = self._row_names.get(str(row), {}).get(self.lang)
+        return named or self.fill(f"rows.{row}")
+
+    def rank(self, rank: int) -> str:
+        """A rank as it is printed on the card."""
+        return str(self._tree["ranks"].get(str(rank), rank))
+
+    def card(self, card: Card) -> str:
+        """A card in words, such as ``át bích``."""
+        rank = self._tree["rank_words"].get(str(card.rank), str(card.rank))
+        return self.fill("card", rank=rank, suit=self._tree["suits"][card.suit])
+
+    def hand(self, found: RowClass) -> str:
+        """A row in words, with the ranks that count: ``đôi Q, lá lẻ 9``."""
+        names = [self.rank(rank) for rank in found.ranks]
+        key = found.type.id
+        low = ""
+        if found.type is HandType.THREE_OF_A_KIND and found.size == 3:
+            key = "three_in_front"
+        if found.type in (HandType.STRAIGHT, HandType.STRAIGHT_FLUSH):
+            low = self.rank(14 if found.ranks[0] == 5 else found.ranks[0] - 4)
+        template = str(self._tree["hands"][key])
+        return template.format(*names, all="-".join(names), kickers="-".join(names[1:]), low=low)
+
+    def player(self, seat: int) -> str:
+        """A player by the name given, else by letter: A is the first seat."""
+        if seat < len(self._names) and self._names[seat]:
+            return self._names[seat]
+        return chr(ord("A") + seat)
+
+    def listed(self, items: Iterable[str]) -> str:
+        """Items with the language's "and" before the last."""
+        *first, last = items
+        return self.fill("and").join((", ".join(first), last)) if first else last
+
+    def error(self, error: MaubinhError) -> str:
+        """An error as a sentence that says what is wrong, where, and how to mend it."""
+        values: dict[str, Any] = {**error.data}
+        for name in ("player", "other"):
+            if name in values and error.key != "wrong_card_count.pair":
+                values[name] = self.player(values[name])
+        if "row" in values:
+            values["row"] = self.row(Row(values["row"]))
+        if "rows" in values:
+            values["rows"] = self.listed(
+                self.row(Row(row)) if row in set(Row) else row for row in values["rows"]
+            )
+        if "card" in values:
+            values["card"] = self.card(Card.parse(values["card"]))
+        if error.players:
+            values.setdefault("players", self.listed(map(self.player, error.players)))
+        if "count" in values and "size" in values:
+            short = values["size"] - values["count"]
+            values["mend"] = self.fill("mend.short" if short > 0 else "mend.long", n=abs(short))
+        return self.say(f"errors.{error.key}", **values)

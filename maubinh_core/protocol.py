@@ -1,0 +1,303 @@
+"""One request, one reply: the page's worker, the command line and other programs all speak this.
+
+A request is a JSON object with ``id``, ``op`` and, but for ``describe``, ``profile``; a reply echoes the
+id and carries ``result`` or ``error``. The reference and the worker offer every op, the optional ones
+included. Nothing a request can hold ends in anything but a reply.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from . import __version__, explain, instants, requests
+from .arrangement import Arrangement, check, check_types
+from .cards import read_cards
+from .errors import Code, MaubinhError
+from .ledger import Settlement
+from .phrases import DEFAULT, Phrases, languages
+from .profile import Profile, data, published
+from .ranking import HandType, Row
+from .requests import Request
+from .scoring import settle
+from .suggest import suggest
+
+VERSION = 1
+Result = dict[str, Any]
+
+
+def answer(request: Any) -> dict[str, Any]:
+    """The reply to one request, given and returned as plain JSON values; never raises."""
+    id_ = request.get("id") if isinstance(request, dict) else None
+    try:
+        return {"id": id_, "result": _result(request)}
+    except MaubinhError as error:
+        return {"id": id_, "error": error_reply(error, _language(request), _phrases_of(request))}
+
+
+def answer_line(line: str) -> str:
+    """The reply to one line of JSON, as one line of JSON without its line end."""
+    try:
+        request = json.loads(line, parse_constant=_refuse_constant)
+    except (ValueError, RecursionError):
+        error = MaubinhError(Code.BAD_REQUEST, "not_json")
+        return _line({"id": None, "error": error_reply(error, DEFAULT, Phrases(DEFAULT))})
+    return _line(answer(request))
+
+
+def error_reply(error: MaubinhError, lang: str, phrases: Phrases) -> dict[str, Any]:
+    """An error as the protocol shows it: its code, a sentence, and where and whom it is about."""
+    reply: dict[str, Any] = {"code": str(error.code), "message": phrases.error(error)}
+    if error.clause:
+        reply["clause"] = error.clause
+    if error.players:
+        reply["players"] = list(error.players)
+    if error.at:
+        reply["at"] = error.at
+    return {**reply, **error.data.get("reply", {})}
+
+
+def _result(request: Any) -> Result:
+    if not isinstance(request, dict) or not isinstance(request.get("op"), str):
+        raise requests.bad("op: string")
+    op = request["op"]
+    if op not in _OPS:
+        raise MaubinhError(Code.UNKNOWN_OP, "unknown_op", op=op[:40], known=", ".join(_OPS))
+    if op == "describe":
+        return _describe()
+    requests.check_profile_kind(request)
+    run = _OPS[op](request)  # fields of the wrong kind are refused before names are looked up
+    return run(requests.profile(request))
+
+
+# Each op reads its fields' kinds at once and returns what remains to be done under a profile.
+
+Op = Callable[[Request], Callable[[Profile], Result]]
+
+
+def _describe() -> Result:
+    return {
+        "name": "maubinh",
+        "version": __version__,
+        "language": "Python",
+        "protocol": VERSION,
+        "ops": list(_OPS),
+        "profiles": [{"id": id_, "edition": edition} for id_, edition in published().items()],
+        "knobs": list(data("knobs")),
+        "languages": list(languages()),
+    }
+
+
+def _classify(request: Request) -> Callable[[Profile], Result]:
+    names = requests.strings(request.get("cards"), "cards")
+
+    def run(profile: Profile) -> Result:
+        found = profile.scale.rank(requests.row_to_rank(names, "cards"))
+        return {"type": found.type.id}
+
+    return run
+
+
+def _compare(request: Request) -> Callable[[Profile], Result]:
+    given = {name: requests.strings(request.get(name), name) for name in ("a", "b")}
+
+    def run(profile: Profile) -> Result:
+        rows = requests.first([lambda n=name: requests.row_to_rank(given[n], n) for name in given])  # type: ignore[misc]
+        a, b = (profile.scale.rank(row).strength for row in rows)
+        return {"outcome": "tie" if a == b else "a" if a > b else "b"}
+
+    return run
+
+
+def _arranged(request: Request) -> Callable[[], Arrangement]:
+    rows = requests.row_strings(request.get("arrangement"), "arrangement")
+    return lambda: requests.arrangement(rows, {})
+
+
+def _check(request: Request) -> Callable[[Profile], Result]:
+    read = _arranged(request)
+
+    def run(profile: Profile) -> Result:
+        verdict = check(read(), profile)
+        return {"legal": verdict.legal, "faults": list(verdict.faults)}
+
+    return run
+
+
+def _instant_win(request: Request) -> Callable[[Profile], Result]:
+    names = requests.strings(request.get("cards"), "cards")
+
+    def run(profile: Profile) -> Result:
+        return {"instant_win": instants.best(requests.hand(names, {"field": "cards"}), profile)}
+
+    return run
+
+
+def _settled(request: Request) -> Callable[[Profile], Settlement]:
+    readers = requests.seat_readers(request)
+    return lambda profile: settle(requests.seats(readers), profile)
+
+
+def _refuse_unsettled(settlement: Settlement, result: Result) -> None:
+    """A table the source leaves open in part is an error that still carries the rest."""
+    if settlement.unsettled:
+        players = tuple(sorted({p for entry in settlement.unsettled for p in entry.players}))
+        raise MaubinhError(
+            Code.UNSPECIFIED,
+            "unspecified",
+            players=players,
+            clause=settlement.unsettled[0].clause,
+            reply={"partial": [list(row) for row in settlement.net], **result},
+        )
+
+
+def _score(request: Request) -> Callable[[Profile], Result]:
+    settled = _settled(request)
+
+    def run(profile: Profile) -> Result:
+        settlement = settled(profile)
+        _refuse_unsettled(settlement, {})
+        return {"net": [list(row) for row in settlement.net], "totals": list(settlement.totals)}
+
+    return run
+
+
+def _parse(request: Request) -> Callable[[Profile], Result]:
+    text, lang = requests.text(request), requests.lang(request)
+
+    def run(profile: Profile) -> Result:
+        reading = read_cards(text)
+        told: Result = {
+            "cards": [str(card) for card in reading.cards],
+            "groups": [[str(card) for card in group] for group in reading.groups],
+            "rows": list(reading.rows),
+            "tokens": [
+                {"text": t.text, "start": t.start, "end": t.end, "card": str(t.card) if t.card else None}
+                for t in reading.tokens
+            ],
+        }
+        if not reading.errors:
+            return told
+        phrases = Phrases(lang)
+        errors = [{**(e.at or {}), "message": phrases.error(e)} for e in reading.errors]
+        error = reading.errors[0]
+        error.data["reply"] = {**told, "errors": errors}
+        raise error
+
+    return run
+
+
+def _explain(request: Request) -> Callable[[Profile], Result]:
+    lang, names = requests.lang(request), requests.names(request)
+    laid = "arrangement" in request
+    read = _arranged(request) if laid else None
+    settled = None if laid else _settled(request)
+
+    def run(profile: Profile) -> Result:
+        phrases = _phrases(profile, lang, names)
+        if read is not None:
+            return explain.explain_check(read(), profile, phrases)
+        assert settled is not None
+        settlement = settled(profile)
+        told = explain.explain_score(settlement, profile, phrases)
+        _refuse_unsettled(settlement, told)
+        return told
+
+    return run
+
+
+def _check_types(request: Request) -> Callable[[Profile], Result]:
+    types, lang = requests.types(request), requests.lang(request)
+
+    def run(profile: Profile) -> Result:
+        verdict, phrases = check_types(types), _phrases(profile, lang)
+        depends = [
+            {"upper": str(u), "lower": str(w), "text": _depends(types[u], u, w, phrases)}
+            for u, w in verdict.depends
+        ]
+        faults = [
+            phrases.say(
+                "types_check.foul",
+                upper=phrases.row(u),
+                lower=phrases.row(w),
+                above=phrases.type(types[u]),
+                below=phrases.type(types[w]),
+            )
+            for u, w in verdict.faults
+        ]
+        legal = [phrases.say("types_check.legal")] if verdict.legal else []
+        told = faults or [entry["text"] for entry in depends] or legal
+        return {
+            "legal": verdict.legal,
+            "faults": [f"{u}<{w}" for u, w in verdict.faults],
+            "depends": depends,
+            "text": " ".join(told),
+        }
+
+    return run
+
+
+def _depends(type_: HandType, upper: Row, lower: Row, phrases: Phrases) -> str:
+    return phrases.say(
+        "types_check.depends",
+        upper=phrases.row(upper),
+        lower=phrases.row(lower),
+        type=phrases.type(type_),
+        decides=phrases.say(f"types_check.decides.{type_.id}"),
+    )
+
+
+def _suggest(request: Request) -> Callable[[Profile], Result]:
+    names, lang = requests.strings(request.get("cards"), "cards"), requests.lang(request)
+
+    def run(profile: Profile) -> Result:
+        hand = requests.hand(names, {"field": "cards"})
+        return suggest(hand, profile, _phrases(profile, lang))
+
+    return run
+
+
+_OPS: Mapping[str, Op] = {
+    "describe": lambda request: lambda profile: _describe(),
+    "classify": _classify,
+    "compare": _compare,
+    "check": _check,
+    "instant_win": _instant_win,
+    "score": _score,
+    "parse": _parse,
+    "explain": _explain,
+    "suggest": _suggest,
+    "check_types": _check_types,
+}
+
+
+def _phrases(profile: Profile, lang: str, names: list[str] | None = None) -> Phrases:
+    return Phrases(lang, row_names=profile.row_names, names=names or ())
+
+
+def _language(request: Any) -> str:
+    wanted = request.get("lang") if isinstance(request, dict) else None
+    return wanted if isinstance(wanted, str) and wanted in languages() else DEFAULT
+
+
+def _phrases_of(request: Any) -> Phrases:
+    """The wording for an error: in the request's language, with its profile's names where they are known."""
+    lang = _language(request)
+    try:
+        return _phrases(requests.profile(request), lang, requests.names(request))
+    except (MaubinhError, AttributeError):
+        return Phrases(lang)
+
+
+def _refuse_constant(name: str) -> None:
+    raise ValueError(name)
+
+
+def _line(reply: Mapping[str, Any]) -> str:
+    line = json.dumps(reply, ensure_ascii=False, separators=(",", ":"))
+    try:
+        line.encode("utf-8")
+    except UnicodeEncodeError:  # a lone surrogate in the id can only go back escaped
+        line = json.dumps(reply, separators=(",", ":"))
+    return line
