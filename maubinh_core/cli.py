@@ -11,7 +11,7 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
-from . import __version__
+from . import __version__, profile_file
 from .cards import Reading, read_cards
 from .errors import Code, MaubinhError
 from .phrases import DEFAULT, Phrases, languages
@@ -76,7 +76,7 @@ def _parser() -> argparse.ArgumentParser:
         command.add_argument("players", nargs="*", help=f"{rows}; báo: / declares: / left: + 13 cards")
         command.add_argument("--name", action="append", default=[], help="tên người chơi / a player's name")
     for command in (check, score, explain):
-        command.add_argument("--profile", default="bsfyi", help="bộ luật / rules (bsfyi)")
+        command.add_argument("--profile", default="bsfyi", help="bộ luật hay tệp / rules or a file (bsfyi)")
         command.add_argument("--set", action="append", default=[], metavar="KNOB=VALUE", dest="knobs")
         command.add_argument("--lang", choices=languages(), default=DEFAULT)
         command.add_argument("--json", action="store_true", help="máy đọc / for programs")
@@ -100,16 +100,21 @@ def _request(options: argparse.Namespace) -> tuple[dict[str, Any], str | None]:
 
 
 def _profile(options: argparse.Namespace) -> Any:
-    if not options.knobs:
-        return options.profile
-    changes = {}
+    """The profile in the protocol's form: a published name, or a base with a file's knobs and ``--set``."""
+    base, changes = options.profile, {}
+    if profile_file.is_file(base):
+        found = profile_file.read(base)
+        base, changes = found["base"], dict(found["set"])
+        options.profile = base
+    if not options.knobs and not changes:
+        return base
     for item in options.knobs:
         name, _, value = item.partition("=")
         try:
             changes[name] = json.loads(value)
         except ValueError:
             changes[name] = value  # a bare word is a choice
-    return {"base": options.profile, "set": changes}
+    return {"base": base, "set": changes}
 
 
 def _player(text: str, index: int) -> dict[str, Any]:

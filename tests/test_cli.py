@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -95,6 +96,45 @@ def test_a_knob_is_set_by_name(capsys: Out) -> None:
     assert main(["check", equal]) == 0
     assert main(["check", "--set", "order=strict", equal]) == 1
     assert main(["check", "--set", "nothing=1", equal]) == 2
+
+
+EQUAL = "As Kh Jd 7c 2s / Ad Kc Js 7h 2d / Qs 9h 5c"
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("house.json", '{"base": "bsfyi", "set": {"order": "strict"}}'),
+        ("house.yaml", "base: bsfyi\nset: {order: strict}\n"),
+        ("whole.yaml", "knobs:\n  order: {value: strict}\n  wheel: lowest\n"),
+    ],
+)
+def test_a_house_rule_comes_from_a_file(name: str, text: str, tmp_path: Path) -> None:
+    (tmp_path / name).write_text(text, "utf-8")
+    assert main(["check", "--profile", "bsfyi", EQUAL]) == 0
+    assert main(["check", "--profile", str(tmp_path / name), EQUAL]) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("none.json", None),
+        ("broken.json", "{"),
+        ("broken.yaml", "a: [1"),
+        ("list.yaml", "[1]"),
+        ("knob.yaml", "base: bsfyi\nset: {nothing: 1}\n"),
+        ("value.yaml", "base: bsfyi\nset: {order: sideways}\n"),
+        ("base.yaml", "base: nobody\n"),
+        ("kind.yaml", "base: 3\n"),
+    ],
+)
+def test_a_file_that_is_no_profile_is_refused_by_name(
+    name: str, text: str | None, tmp_path: Path, capsys: Out
+) -> None:
+    if text is not None:
+        (tmp_path / name).write_text(text, "utf-8")
+    assert main(["check", "--profile", str(tmp_path / name), EQUAL]) == 2
+    assert capsys.readouterr().err.strip()
 
 
 def test_the_adapter_answers_line_by_line(capsys: Out, monkeypatch: pytest.MonkeyPatch) -> None:
