@@ -1,0 +1,1 @@
+"""The rules as data, and the tools that check it and build from it."""

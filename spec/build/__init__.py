@@ -1,0 +1,1 @@
+"""Loads, checks and compiles what stands in `spec/` and `examples.yaml`."""

@@ -1,0 +1,90 @@
+"""`python -m spec.build.compile [--check]`: spec/ made into the JSON the core carries and reads.
+
+The core knows no YAML. What it needs of the rules lies in `maubinh_core/data/`, made here and committed;
+`--check` writes nothing, names what is stale and ends with 1.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from .specdata import Spec, load_spec
+from .yamlio import ROOT, SpecError
+
+DATA = ROOT / "maubinh_core" / "data"
+
+
+def compiled(spec: Spec) -> dict[str, Any]:
+    """File name -> value, of every file of `maubinh_core/data/` that stems from spec/."""
+    return {
+        "profiles.json": {name: _profile(profile) for name, profile in spec.profiles.items()},
+        "knobs.json": dict(spec.knobs),
+        "clauses.json": {
+            clause.id: {
+                "vi": spec.text(clause.id, "vi"),
+                "en": spec.text(clause.id, "en"),
+                "kind": clause.kind,
+                "page": clause.page,
+            }
+            for clause in spec.clauses.values()
+        },
+        "lang.json": dict(spec.languages),
+    }
+
+
+def _profile(profile: Any) -> dict[str, Any]:
+    """A profile as the core reads it: flat knobs beside what says where each comes from.
+
+    The reasons and the other readings stay in spec/: only the profile's page shows them.
+    """
+    knobs = profile["knobs"]
+    kept = {key: profile[key] for key in ("id", "edition", "source", "name", "row_names")}
+    flat = {key: {name: entry[key] for name, entry in knobs.items()} for key in ("value", "clause", "mark")}
+    return {**kept, "knobs": flat["value"], "clauses": flat["clause"], "marks": flat["mark"]}
+
+
+def canonical(value: Any) -> str:
+    """One value, one text: keys in the order of spec/ (it means something there), one space of indent, LF."""
+    return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
+
+
+def stale(spec: Spec, data: Path = DATA) -> dict[str, str]:
+    """File name -> the text it should hold, of each file that is missing or holds another."""
+    texts = {name: canonical(value) for name, value in compiled(spec).items()}
+    return {name: text for name, text in texts.items() if _held(data / name) != text}
+
+
+def _held(path: Path) -> str | None:
+    # Bytes, not text: a checkout that turned LF into CRLF would be stale too.
+    return path.read_bytes().decode("utf-8", "replace") if path.exists() else None
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Compile, or with --check say what is stale (and return 1); 2 where spec/ has mistakes."""
+    parser = argparse.ArgumentParser(
+        prog="python -m spec.build.compile", description=__doc__.partition("\n")[0]
+    )
+    parser.add_argument("--check", action="store_true", help="write nothing; end with 1 if a file is stale")
+    check = parser.parse_args(arguments).check
+    try:
+        spec = load_spec()
+    except SpecError as error:
+        print(error, file=sys.stderr)
+        return 2
+    changed = stale(spec)
+    for name, text in changed.items():
+        if check:
+            print(f"stale: {(DATA / name).relative_to(ROOT).as_posix()} (run python -m spec.build.compile)")
+        else:
+            DATA.mkdir(parents=True, exist_ok=True)
+            (DATA / name).write_bytes(text.encode("utf-8"))
+            print(f"wrote {(DATA / name).relative_to(ROOT).as_posix()}")
+    return 1 if check and changed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
