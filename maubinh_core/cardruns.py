@@ -65,7 +65,7 @@ class Piece(NamedTuple):
         return self._replace(start=self.start + by, end=self.end + by)
 
 
-_WIRE = re.compile(r"(10|[2-9AaKkQqJjTt1])([SsHhDdCc♠♤♥♡♦♢♣♧])[\ufe0e\ufe0f]?")
+_WIRE = re.compile(r"(10|[2-9AaKkQqJjTt1])([SsHhDdCc♠♤♥♡❤♦♢♣♧])[\ufe0e\ufe0f]?")
 _WIRES = re.compile(f"(?:{_WIRE.pattern})+")
 
 
@@ -176,7 +176,7 @@ def _signs_first(letters: str) -> _Found:
     return found
 
 
-_SIGN_FIRST = re.compile("([♠♤♥♡♦♢♣♧])([^♠♤♥♡♦♢♣♧]*)")
+_SIGN_FIRST = re.compile("([♠♤♥♡❤♦♢♣♧])([^♠♤♥♡❤♦♢♣♧]*)")
 
 
 def _rest(letters: str, run: str, start: int, end: int) -> Piece:
@@ -197,7 +197,7 @@ def _rest(letters: str, run: str, start: int, end: int) -> Piece:
 
 _RANK = "(?:10|[1-9akqjt])"
 _NO_SUCH_RANK = re.compile(r"(0\d?|1[1-4])(.*)", re.DOTALL)
-_SEVERAL_RANKS = re.compile(rf"[♠♤♥♡♦♢♣♧]?{_RANK}{{2,}}(.*)", re.DOTALL)
+_SEVERAL_RANKS = re.compile(rf"[♠♤♥♡❤♦♢♣♧]?{_RANK}{{2,}}(.*)", re.DOTALL)
 _WITH_INITIALS = re.compile(rf"(?:{_RANK}[shdcbr])+|[br]")
 _DRAWN_LIKE_FIGURES = str.maketrans("oli", "011")
 

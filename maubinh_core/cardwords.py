@@ -146,7 +146,7 @@ _SUIT_NAMES = {
 }
 _SHORT_RANKS = {rank: rank for rank in "KQJ98765432"} | {"A": "A 1", "T": "T 10"}
 _SHORT_SUITS = {suit: suit for suit in "shdc"}
-_SUIT_SIGNS = {"s": "♠ ♤", "h": "♥ ♡", "d": "♦ ♢", "c": "♣ ♧"}
+_SUIT_SIGNS = {"s": "♠ ♤", "h": "♥ ♡ ❤", "d": "♦ ♢", "c": "♣ ♧"}
 
 RANKS: Words = _table(Style.SHORT, **_SHORT_RANKS) | _table(Style.WORD, **_RANK_NAMES)
 """What may stand for a rank, by key: its wire letter and style."""

@@ -45,6 +45,8 @@ def _key(ranks: Sequence[int], suits: Sequence[str], wheel: Wheel, without: str)
     type_ = _type(ranks, suits, without)
     if type_ in _STRAIGHTS:
         compared = () if without == "compare.straight" else (_top(compared, type_, wheel),)
+        if without == "royal" and type_ is HandType.STRAIGHT_FLUSH and compared == (2 * ACE,):
+            compared = (2 * ACE - 3,)
     if f"compare.{type_.id}" == without:
         falling = tuple(sorted(counts, reverse=True))
         # The pair before the three, the highest card before the set; else only the first rank is left.

@@ -132,7 +132,7 @@ def test_cards_in_any_spellings_and_between_any_separators_are_read(
 
 @given(st.lists(st.sampled_from(SPELT), min_size=1, max_size=30))
 def test_cards_glued_together_are_read_where_each_rank_comes_first(hand: list[tuple[Card, str]]) -> None:
-    spelt = [(card, text) for card, text in hand if text[0] not in "♠♤♥♡♦♢♣♧"]
+    spelt = [(card, text) for card, text in hand if text[0] not in "♠♤♥♡❤♦♢♣♧"]
     assert parse_cards("".join("".join(text.split()) for _, text in spelt)) == [card for card, _ in spelt]
 
 
@@ -273,8 +273,6 @@ def test_rank_and_suit_parted_by_more_than_a_gap_are_no_card() -> None:
         ("ᴀs", "ᴀ", "A"),
         ("Ðầm rô", "Ð", "Đ"),  # eth
         ("🔟♠", "🔟", "10"),
-        ("10❤️", "❤", "♥"),
-        ("A ❤", "❤", "♥"),
         ("át bíсh", "с", "c"),
         ("1O♠", "O", "0"),
         ("l0♠", "l", "1"),
@@ -290,7 +288,7 @@ def test_no_character_stands_for_a_rank_or_suit_letter_but_the_ascii_ones() -> N
     drawn = [c for c in map(chr, range(0x20000)) if unicodedata.category(c) in "Lu Ll Lt Lm Nd Nl No So"]
     ranks = {c for c in drawn if c not in CARD_CHARACTERS and read_cards(c + "♠").cards}
     assert ranks == set("AKQJTakqjt123456789")
-    assert {c for c in drawn if read_cards("A" + c).cards} == set("SHDCshdc♠♤♥♡♦♢♣♧")
+    assert {c for c in drawn if read_cards("A" + c).cards} == set("SHDCshdc♠♤♥♡❤♦♢♣♧")
     assert {c for c in drawn if read_cards("1" + c + "♠").cards == (Card(10, "s"),)} == {"0"}
 
 

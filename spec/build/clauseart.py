@@ -1,0 +1,124 @@
+"""Clauses as HTML: the rule itself, what it rests on, and the examples that hold it."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from .markup import el, join
+from .specdata import Clause
+from .view import View, anchor
+
+MARKS = {"stated": "●", "implied": "◐", "editorial": "◆", "silent": "○", "contradictory": "≠"}
+"""The sign of each mark: told apart by shape, not by colour alone."""
+
+
+def date(iso: str, language: str) -> str:
+    """`2026-11-30` as people of the language write it."""
+    year, month, day = iso.split("-")
+    return f"{int(day)}/{int(month)}/{year}" if language == "vi" else iso
+
+
+def clause_block(name: str, view: View) -> Markup:
+    """A clause with its id, which links to itself where the clause is at home and to its home elsewhere."""
+    clause = view.clause(name)
+    at_home = clause.page == view.page
+    id_ = anchor(name)
+    why = clause.source.get("why")
+    return el(
+        "div",
+        el("p", view.clause_text(name), class_="mb-clause__text"),
+        el("p", el("em", view.say("clauses.why"), ": "), view.text(why), class_="mb-clause__why")
+        if why
+        else None,
+        el(
+            "p",
+            el(
+                "span",
+                mark(clause.source["mark"], view),
+                ": ",
+                cited(clause, view),
+                class_="mb-clause__source",
+            ),
+            _informative(clause, view),
+            _examples(clause, view),
+            " ",
+            el(
+                "a",
+                name,
+                href=view.href(clause.page, id_),
+                class_="mb-clause__id",
+                aria_label=view.say("clauses.label", id=name),
+            ),
+            class_="mb-clause__foot",
+        ),
+        id=id_ if at_home else None,
+        class_=f"mb-clause mb-clause--{clause.source['mark']}",
+        data_clause=name,
+        data_search_exclude="1",
+    )
+
+
+def clause_blocks(prefix: str, view: View) -> Markup:
+    """The clauses of this page whose id begins with `prefix`, in the order of their file."""
+    found = [c.id for c in view.spec.clauses.values() if c.id.startswith(prefix) and c.page == view.page]
+    if not found:
+        raise ValueError(f"{view.where}: no clause of this page begins with {prefix}")
+    return el("div", join([clause_block(name, view) for name in found], "\n"), class_="mb-clauses")
+
+
+def mark(name: str, view: View) -> Markup:
+    """Whether the source states, implies or leaves it: a sign, a word, and more on asking."""
+    sign = el("span", MARKS[name], class_="mb-mark__sign", aria_hidden="true")
+    said = view.say(f"clauses.marks.{name}")
+    title = view.say(f"clauses.marks_why.{name}")
+    return el("span", sign, " ", said, class_=f"mb-mark mb-mark--{name}", title=title)
+
+
+def cited(clause: Clause, view: View) -> str:
+    """Document, heading and date of reading: the source is a page without anchors and without a date."""
+    source = view.spec.sources[clause.source["doc"]]
+    read = date(str(source["read"]), view.language)
+    if "heading" not in clause.source:
+        return view.say("clauses.source_whole", site=source["site"], date=read)
+    return view.say("clauses.source", site=source["site"], heading=clause.source["heading"], date=read)
+
+
+def _informative(clause: Clause, view: View) -> Markup | None:
+    if clause.kind == "executable":
+        return None
+    said, title = view.say("clauses.informative"), view.say("clauses.informative_why")
+    return join([Markup(" "), el("span", said, class_="mb-clause__kind", title=title)])
+
+
+def _examples(clause: Clause, view: View) -> Markup | None:
+    found = view.cases_of_clause(clause.id)
+    if not found:
+        return None
+    links = [el("a", case.id, href=view.href(case.page, case.id)) for case in found]
+    label = el("span", view.say("clauses.examples"), ": ")
+    return join([Markup(" "), el("span", label, join(links, " "), class_="mb-clause__cases")])
+
+
+def clause_list(view: View) -> Markup:
+    """Every clause in a table: id, what it rests on, how many examples hold it."""
+    head = [el("th", view.say(f"clauses.list.{key}"), scope="col") for key in ("id", "mark", "cases")]
+    rows = []
+    for clause in view.spec.clauses.values():
+        count = len(view.cases_of_clause(clause.id))
+        informative = el("span", view.say("clauses.informative"), class_="mb-clause__kind")
+        rows.append(
+            el(
+                "tr",
+                el(
+                    "td",
+                    el(
+                        "a", clause.id, href=view.href(clause.page, anchor(clause.id)), class_="mb-clause__id"
+                    ),
+                    el("span", view.clause_text(clause.id), class_="mb-list__text"),
+                ),
+                el("td", mark(clause.source["mark"], view)),
+                el("td", count if clause.kind == "executable" else informative),
+            )
+        )
+    table = el("table", el("thead", el("tr", *head)), el("tbody", join(rows, "\n")), class_="mb-list")
+    return el("div", table, class_="mb-list-box", data_search_exclude="1")

@@ -1,0 +1,117 @@
+"""mkdocs' hooks: what is done around a build that no plugin does.
+
+The language plugin builds the site once for each language, the second build inside the first one's end. So
+what concerns a page or a language happens in the ordinary hooks, what concerns the whole site in `_finish`.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+import unicodedata
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[2]
+if str(ROOT) not in sys.path:
+    # mkdocs loads this file by its path; the imports below, and mkdocs-macros, need the repository's top.
+    sys.path.insert(0, str(ROOT))
+
+from mkdocs.plugins import CombinedEvent, event_priority, get_plugin_logger  # noqa: E402
+
+from spec.build import assets, csp, publish  # noqa: E402
+from spec.build.cases import load_cases  # noqa: E402
+from spec.build.specdata import load_spec  # noqa: E402
+
+log = get_plugin_logger("maubinh")
+
+INSTANT = "navigation.instant"
+PERMALINK = {"vi": "Đường dẫn tới đây", "en": "Link to this place"}
+
+_CHI = re.compile(r"(\d) (?=chi\b)")
+# A tag, passed over with all that stands in it, or a run such as 10-J-Q-K-A.
+_RUN = re.compile(r"(<[^>]*>)|\b((?:10|[AKQJ2-9])(?:-(?:10|[AKQJ2-9])){2,4})\b")
+_ALIGNED = re.compile(r'<(t[hd]) style="text-align: (left|center|right);">')
+_missing: dict[str, str] = {}
+
+
+def slug(text: str, separator: str) -> str:
+    """A heading as an address: Vietnamese letters without their marks, đ as d."""
+    bare = unicodedata.normalize("NFD", text.lower().replace("đ", "d"))
+    bare = "".join(letter for letter in bare if not unicodedata.combining(letter))
+    return re.sub(r"[^a-z0-9]+", separator, bare).strip(separator)
+
+
+@event_priority(100)
+def on_config(config: Any) -> Any:
+    """Before the language plugin: it refuses instant navigation by name."""
+    features = config.theme["features"]
+    if INSTANT in features:
+        features.remove(INSTANT)
+    # An edited rule or case must show on the next build of `mkdocs serve`.
+    if not config.plugins["i18n"].building:
+        load_spec.cache_clear()
+        load_cases.cache_clear()
+    return config
+
+
+def on_env(env: Any, config: Any, files: Any) -> Any:
+    """After the language plugin: what it refuses is mended by docs/assets/js/site.js, so it is turned on."""
+    if INSTANT not in config.theme["features"]:
+        config.theme["features"].append(INSTANT)
+    return env
+
+
+def on_files(files: Any, config: Any) -> Any:
+    """Sets what depends on the language before any page is read."""
+    toc = config.mdx_configs.setdefault("toc", {})
+    toc["slugify"] = slug
+    toc["permalink_title"] = PERMALINK[config.theme["language"]]
+    return files
+
+
+def on_page_content(html: str, page: Any, config: Any, files: Any) -> str:
+    """Keeps `chi` with its number and a run of ranks on one line; makes inline styles of tables classes."""
+    html = _CHI.sub("\\1\u00a0", html)
+    html = _RUN.sub(lambda found: found[1] or f'<span class="mb-run">{found[2]}</span>', html)
+    return _ALIGNED.sub(r'<\1 class="mb-align-\2">', html)
+
+
+def _keep_missing(config: Any) -> None:
+    """Each language's build writes the same 404.html: it is kept here until both are done."""
+    path = Path(config.site_dir) / "404.html"
+    _missing[config.theme["language"]] = path.read_text(encoding="utf-8")
+
+
+@event_priority(-200)
+def _after_all(config: Any) -> None:
+    if not config.plugins["i18n"].building:
+        _finish(Path(config.site_dir))
+
+
+on_post_build: Any = CombinedEvent(_keep_missing, _after_all)
+
+
+def _finish(site: Path) -> None:
+    """What wants the whole site: data, search, fonts, style sheet, error pages, runtime, policy."""
+    for language, html in _missing.items():
+        folder = site if language == "vi" else site / language
+        (folder / "404.html").write_text(html, encoding="utf-8")
+    _missing.clear()
+    (site / "en" / "sitemap.xml").write_bytes((site / "sitemap.xml").read_bytes())
+    spec, cases = load_spec(), load_cases()
+    publish.write_data(site, spec, cases)
+    publish.split_search(site, spec, cases)
+    assets.copy_packages(site)
+    assets.join_styles(site)
+    _bundle(site)
+    csp.apply(site)
+
+
+def _bundle(site: Path) -> None:
+    try:
+        from spec.build import browser
+    except ImportError:
+        log.warning("no spec.build.browser: the checker will not run on this site")
+        return
+    browser.place(site)

@@ -1,0 +1,66 @@
+"""Which of Python's standard library the browser downloads: what the core and Pyodide import, and no more."""
+
+from __future__ import annotations
+
+import zipfile
+from pathlib import Path
+
+from spec.build.closure import closure, modules_in
+
+CORE = "maubinh_core"
+
+# What the worker asks of the core; everything else follows from its imports.
+CORE_ROOTS = ("maubinh_core.protocol",)
+
+# What Pyodide imports by name from JavaScript or C when it starts and when it unpacks a wheel, and what the
+# interpreter wants before any of our code runs: no `import` statement that a closure could follow says so.
+START_ROOTS = (
+    "_pyodide",
+    "_pyodide._future_helper",
+    "_pyodide.docstring",
+    "_pyodide.jsbind",
+    "encodings.aliases",
+    "encodings.utf_8",
+    "pyodide",
+    "pyodide._package_loader",
+    "pyodide.code",
+    "pyodide.ffi",
+    "site",
+)
+
+# What a function of the standard library imports when first called, where Pyodide or the core calls it.
+LAZY_ROOTS = {
+    "encodings.ascii": "a worker whose locale is not UTF-8",
+    "encodings.latin_1": "zipfile, reading names without the UTF-8 mark",
+    "encodings.cp437": "zipfile, reading names without the UTF-8 mark",
+    "importlib.metadata": "importlib.invalidate_caches(), called when a package was loaded",
+    "importlib.readers": "importlib.resources.files() on an installed package",
+    "importlib.resources._adapters": "importlib.resources.files() on any package",
+    "importlib.resources.readers": "importlib.resources.files() on an installed package",
+    "tarfile": "pyodide._package_loader, looking for shared libraries in a wheel",
+    "tempfile": "pyodide._package_loader, unpacking a wheel",
+    "zipfile": "shutil, unpacking a wheel",
+}
+
+# Frozen into the interpreter itself, so never looked for in the archive.
+FROZEN = {
+    *("_collections_abc", "_sitebuiltins", "abc", "codecs", "genericpath", "importlib._bootstrap"),
+    *("importlib._bootstrap_external", "importlib.machinery", "importlib.util", "io", "ntpath", "os"),
+    *("posixpath", "site", "stat", "zipimport"),
+}
+
+
+def needed(library: Path, wheel: Path) -> frozenset[str]:
+    """The modules of Pyodide's standard library that the core and Pyodide itself need."""
+    ours = modules_in(wheel)
+    theirs = modules_in(library)
+    roots = [*START_ROOTS, *LAZY_ROOTS, *CORE_ROOTS]
+    return (closure(theirs | ours, roots, deep={CORE}) & theirs.keys()) - FROZEN
+
+
+def cut(target: Path, library: Path, wheel: Path) -> None:
+    """Writes the needed modules of the zip `library`, as source, into the new zip `target`."""
+    modules = modules_in(library)
+    with zipfile.ZipFile(target, "w") as zipped:
+        for name in sorted(needed(library, wheel)):
+            zipped.writestr(modules[name].path, modules[name].source)

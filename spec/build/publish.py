@@ -1,0 +1,99 @@
+"""Data the site carries beside its pages: cases and clauses as JSON, and each language's search index."""
+
+from __future__ import annotations
+
+import html
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from .cases import Case
+from .specdata import Spec
+from .tables import exchanges
+from .view import DEFAULT_LANGUAGE, LANGUAGES, View, anchor, page_path
+
+DATA = "assets/data"
+
+
+def cases_json(cases: Sequence[Case]) -> list[dict[str, Any]]:
+    """Every case with its requests and expected replies, for the checker's `#case=` and other programs."""
+    return [
+        {
+            "id": case.id,
+            "clause": case.clause,
+            "op": case.op,
+            "profile": case.profiles[0].wire,
+            "page": {language: page_path(language, case.page, case.id) for language in LANGUAGES},
+            "title": dict(case.title),
+            "reason": dict(case.reason),
+            "contested": dict(case.contested) if case.contested else None,
+            "items": exchanges(case),
+        }
+        for case in cases
+    ]
+
+
+def clauses_json(spec: Spec) -> dict[str, dict[str, str]]:
+    """Clause id -> language -> the address of its text, from the site's root."""
+    return {
+        clause.id: {language: page_path(language, clause.page, anchor(clause.id)) for language in LANGUAGES}
+        for clause in spec.clauses.values()
+    }
+
+
+def write_data(site: Path, spec: Spec, cases: Sequence[Case]) -> None:
+    """Writes `assets/data/cases.json` and `clauses.json`."""
+    folder = site / DATA
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, value in (("cases", cases_json(cases)), ("clauses", clauses_json(spec))):
+        text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+        (folder / f"{name}.json").write_text(text, encoding="utf-8")
+
+
+def split_search(site: Path, spec: Spec, cases: Sequence[Case]) -> None:
+    """Makes the search index of both languages into one for each, and adds every case and clause by its id.
+
+    Both are left out of the pages' own text in the index (`data-search-exclude`): as entries of their own
+    they are found once, and lead to their place on the page.
+    """
+    path = site / "search" / "search_index.json"
+    index: Mapping[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    for language in LANGUAGES:
+        root = page_path(language, "index")
+        others = tuple(f"{other}/" for other in LANGUAGES if other != DEFAULT_LANGUAGE)
+        docs: list[Mapping[str, Any]] = [
+            {**entry, "location": entry["location"].removeprefix(root)}
+            for entry in index["docs"]
+            if (entry["location"].startswith(root) if root else not entry["location"].startswith(others))
+        ]
+        docs = grouped([*docs, *_entries(language, spec, cases)])
+        target = site / root / "search" / "search_index.json"
+        target.parent.mkdir(parents=True, exist_ok=True)
+        text = json.dumps({**index, "docs": docs}, ensure_ascii=False, separators=(",", ":"))
+        target.write_text(text, encoding="utf-8")
+
+
+def grouped(docs: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """The entries of each page together, the page's own first: the theme takes that for the whole page."""
+    pages: dict[str, list[Mapping[str, Any]]] = {}
+    for entry in docs:
+        pages.setdefault(entry["location"].partition("#")[0], []).append(entry)
+    return [entry for entries in pages.values() for entry in entries]
+
+
+def _entries(language: str, spec: Spec, cases: Sequence[Case]) -> list[dict[str, str]]:
+    root = page_path(language, "index")
+    view = View(language, "index", spec, tuple(cases))
+    found = []
+    for clause in spec.clauses.values():
+        location = page_path(language, clause.page, anchor(clause.id)).removeprefix(root)
+        found.append(_entry(location, clause.id, view.clause_text(clause.id)))
+    for case in cases:
+        location = page_path(language, case.page, case.id).removeprefix(root)
+        found.append(_entry(location, f"{case.id} · {view.text(case.title)}", view.text(case.reason)))
+    return found
+
+
+def _entry(location: str, title: str, text: str) -> dict[str, str]:
+    return {"location": location, "title": html.escape(title), "text": f"<p>{html.escape(text)}</p>"}
