@@ -78,6 +78,9 @@ def _parser() -> argparse.ArgumentParser:
     for command in (check, score, explain):
         command.add_argument("--profile", default="bsfyi", help="bộ luật hay tệp / rules or a file (bsfyi)")
         command.add_argument("--set", action="append", default=[], metavar="KNOB=VALUE", dest="knobs")
+        command.add_argument(
+            "--option", action="append", default=[], help="lựa chọn của bộ luật / its option"
+        )
         command.add_argument("--lang", choices=languages(), default=DEFAULT)
         command.add_argument("--json", action="store_true", help="máy đọc / for programs")
     commands.add_parser("adapter", help="JSON Lines trên stdin, stdout / over standard input and output")
@@ -106,6 +109,8 @@ def _profile(options: argparse.Namespace) -> Any:
         found = profile_file.read(base)
         base, changes = found["base"], dict(found["set"])
         options.profile = base
+    for name in options.option:
+        changes |= _option(base, name)
     if not options.knobs and not changes:
         return base
     for item in options.knobs:
@@ -115,6 +120,16 @@ def _profile(options: argparse.Namespace) -> Any:
         except ValueError:
             changes[name] = value  # a bare word is a choice
     return {"base": base, "set": changes}
+
+
+def _option(base: str, name: str) -> dict[str, Any]:
+    """The knobs of a profile's own option."""
+    load(base)
+    published = {option["id"]: option["set"] for option in data("profiles")[base]["options"]}
+    if name not in published:
+        known = ", ".join(published) or "-"
+        raise MaubinhError(Code.UNKNOWN_KNOB, "unknown_option", option=name, profile=base, known=known)
+    return dict(published[name])
 
 
 def _player(text: str, index: int) -> dict[str, Any]:
@@ -191,8 +206,9 @@ def _show_clause(clause: str, options: argparse.Namespace) -> int:
 
 
 def _named(options: argparse.Namespace) -> Phrases:
-    row_names = load(options.profile).row_names
-    return Phrases(options.lang, row_names=row_names, names=getattr(options, "name", ()))
+    profile = load(options.profile)
+    names = getattr(options, "name", ())
+    return Phrases(options.lang, row_names=profile.row_names, words=profile.words, names=names)
 
 
 def _number(n: int | None) -> str:

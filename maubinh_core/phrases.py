@@ -25,7 +25,8 @@ def languages() -> tuple[str, ...]:
 class Phrases:
     """One language's wording, with a table's own names for rows and players.
 
-    `row_names` are the profile's (``{row: {lang: name}}``); `names` are the players', by seat.
+    `row_names` and `words` are the profile's (``{row: {lang: name}}``, ``{key: {lang: phrase}}``); `names`
+    are the players', by seat.
     """
 
     def __init__(
@@ -33,11 +34,13 @@ class Phrases:
         lang: str,
         *,
         row_names: Mapping[str, Mapping[str, str]] | None = None,
+        words: Mapping[str, Mapping[str, str]] | None = None,
         names: Iterable[str] = (),
     ) -> None:
         self.lang = lang
         self._tree: Mapping[str, Any] = data("lang")[lang]
         self._row_names = row_names or {}
+        self._words = {key: text[lang] for key, text in (words or {}).items()}
         self._names = tuple(names)
 
     def say(self, key: str, **values: Any) -> str:
@@ -55,6 +58,7 @@ class Phrases:
         else:
             for part in rest.split(".") if rest else ():
                 branch = branch[part]
+        branch = self._words.get(key, branch)
         return str(branch).replace("~", "\N{NO-BREAK SPACE}").format(**values)
 
     def has(self, section: str, name: str) -> bool:

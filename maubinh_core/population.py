@@ -101,7 +101,8 @@ def price(row: Row, found: RowClass, profile: Profile) -> int:
 def of(profile: Profile) -> Population:
     """The population of a profile; of the nearest published one where its knobs were changed."""
     samples = data("population")["profiles"]
-    laid = tuple(tuple(strengths) for strengths in samples[profile.id]["laid"])
+    nearest = samples.get(profile.id) or next(iter(samples.values()))
+    laid = tuple(tuple(strengths) for strengths in nearest["laid"])
     return _priced(laid, profile)
 
 

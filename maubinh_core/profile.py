@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from importlib.resources import files
 from typing import Any, TypeVar
@@ -109,7 +109,9 @@ class Profile:
     """The rules of one source, or of one table that changed some of them.
 
     `knobs` is the whole flat mapping; the groups are views of it. `clauses` names, for a knob, the
-    clause that states it.
+    clause that states it; `changed` are those a table turned. `option_clauses` names the clause of a
+    source's own option, by knob and value, so that playing by it cites the source and not the change.
+    `words` are phrases the source's players say otherwise.
     """
 
     id: str
@@ -129,11 +131,14 @@ class Profile:
     leaving: str
     deals: tuple[int, ...]
     row_names: Mapping[str, Mapping[str, str]]
+    words: Mapping[str, Mapping[str, str]]
+    option_clauses: Mapping[tuple[str, str], str]
 
     def clause(self, knob: str) -> str:
-        """The clause a ledger line cites for a knob; a knob the table changed has none but itself."""
+        """The clause a ledger line cites for a knob; one the table changed on its own has none but itself."""
         if knob in self.changed:
-            return f"knob/{knob}"
+            option = (knob, json.dumps(self.knobs.get(knob)))
+            return self.option_clauses.get(option, f"knob/{knob}")
         return self.clauses.get(knob) or _COMMON.get(knob, f"knob/{knob}")
 
 
@@ -162,7 +167,14 @@ def load(profile_id: str) -> Profile:
     if entry is None:
         known = ", ".join(published())
         raise MaubinhError(Code.UNKNOWN_PROFILE, "unknown_profile", profile=profile_id, known=known)
-    return build(profile_id, entry["edition"], entry["knobs"], entry["clauses"], row_names=entry["row_names"])
+    profile = build(profile_id, entry["edition"], entry["knobs"], entry["clauses"])
+    option_clauses = {
+        (knob, json.dumps(value)): option["clause"]
+        for option in entry["options"]
+        for knob, value in option["set"].items()
+        if "clause" in option
+    }
+    return replace(profile, row_names=entry["row_names"], words=entry["words"], option_clauses=option_clauses)
 
 
 def with_knobs(base: Profile, changes: Mapping[str, Any]) -> Profile:
@@ -184,27 +196,24 @@ def with_knobs(base: Profile, changes: Mapping[str, Any]) -> Profile:
         elif name not in knobs and "default" in entry:
             knobs[name] = entry["default"]
             changed.add(name)
-    return build(
-        base.id, base.edition, knobs, base.clauses, changed=frozenset(changed), row_names=base.row_names
+    turned = build(base.id, base.edition, knobs, base.clauses)
+    return replace(
+        turned,
+        changed=frozenset(changed),
+        row_names=base.row_names,
+        words=base.words,
+        option_clauses=base.option_clauses,
     )
 
 
-def build(
-    id_: str,
-    edition: str,
-    knobs: Knobs,
-    clauses: Mapping[str, str],
-    *,
-    changed: frozenset[str] = frozenset(),
-    row_names: Mapping[str, Mapping[str, str]] | None = None,
-) -> Profile:
+def build(id_: str, edition: str, knobs: Knobs, clauses: Mapping[str, str]) -> Profile:
     """A profile from a flat mapping of knobs; knobs that are absent are off."""
     return Profile(
         id=id_,
         edition=edition,
         knobs=knobs,
         clauses=clauses,
-        changed=changed,
+        changed=frozenset(),
         scale=scale(Wheel(knobs["wheel"])),
         strict=knobs["order"] == "strict",
         dealer_wins_ties=knobs.get("tie") == "dealer",
@@ -216,7 +225,9 @@ def build(
         ace_points=_group(AcePoints, "ace_points", knobs),
         leaving=knobs.get("leaving", "unspecified"),
         deals=tuple(knobs.get("match.deals", ())),
-        row_names=row_names or {},
+        row_names={},
+        words={},
+        option_clauses={},
     )
 
 
@@ -234,7 +245,7 @@ def _bonus_values(knobs: Knobs) -> dict[tuple[Row, HandType, str], int]:
     values = {}
     for name, value in knobs.items():
         parts = name.split(".")
-        if parts[0] == "bonus" and len(parts) > 2:
+        if parts[0] == "bonus" and len(parts) > 2 and value:  # 0 is no bonus
             special = parts[3] if len(parts) > 3 else ""
             values[Row(parts[1]), HandType[parts[2].upper()], special] = value
     return values

@@ -273,7 +273,7 @@ _OPS: Mapping[str, Op] = {
 
 
 def _phrases(profile: Profile, lang: str, names: list[str] | None = None) -> Phrases:
-    return Phrases(lang, row_names=profile.row_names, names=names or ())
+    return Phrases(lang, row_names=profile.row_names, words=profile.words, names=names or ())
 
 
 def _language(request: Any) -> str:

@@ -91,7 +91,8 @@ def sit_down(seat: Seat, player: int, profile: Profile) -> Hand:
         if name is not None:
             return Hand(player, Status.DECLARED, seat.cards, {}, name)
         if rules.false_claim == "error" or not rules.rank:
-            clause = profile.clause("instant.false_claim")
+            knobs = ("instant.false_claim", "instant.declared", "instant.rank")
+            clause = profile.clause(next((knob for knob in knobs if knob in profile.knobs), knobs[0]))
             raise MaubinhError(
                 Code.NOT_AN_INSTANT_WIN, "not_an_instant_win", players=(player,), player=player, clause=clause
             )

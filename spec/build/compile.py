@@ -43,6 +43,7 @@ def _profile(profile: Any) -> dict[str, Any]:
     """
     knobs = profile["knobs"]
     kept = {key: profile[key] for key in ("id", "edition", "source", "name", "row_names")}
+    kept |= {"options": profile.get("options", []), "words": profile.get("words", {})}
     flat = {key: {name: entry[key] for name, entry in knobs.items()} for key in ("value", "clause", "mark")}
     return {**kept, "knobs": flat["value"], "clauses": flat["clause"], "marks": flat["mark"]}
 
