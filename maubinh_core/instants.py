@@ -33,14 +33,16 @@ IDS = (
 def held(cards: Sequence[Card], profile: Profile, *, laid: Arrangement | None = None) -> tuple[str, ...]:
     """Every instant win of the profile that these thirteen cards hold, the one that counts first.
 
-    `laid` is how they lie, which matters only where a profile looks at the rows as laid.
+    The most valuable counts, of equal worth the first in the profile's order. `laid` is how they lie,
+    which matters only where a profile looks at the rows as laid.
     """
-    return tuple(name for name in profile.instants.rank if _TESTS[name](cards, profile, laid))
+    found = [name for name in profile.instants.rank if _TESTS[name](cards, profile, laid)]
+    return tuple(sorted(found, key=lambda name: -profile.instants.values[name]))
 
 
 def best(cards: Sequence[Card], profile: Profile, *, laid: Arrangement | None = None) -> str | None:
     """The instant win that counts, or None (clause ``bsfyi/instant.rank``)."""
-    return next((n for n in profile.instants.rank if _TESTS[n](cards, profile, laid)), None)
+    return next(iter(held(cards, profile, laid=laid)), None)
 
 
 def worth(name: str, profile: Profile) -> int:

@@ -61,7 +61,7 @@ def _silent(a: Hand, b: Hand, table: Table) -> Unsettled | None:
         knob = "foul.mode" if open_ else "foul.both"
         if open_ or (len(fouled) == 2 and profile.foul.both == "unspecified"):
             return Unsettled(pair, profile.clause(knob), fouled)
-    if profile.ace_points.mode == "four" and len(table.hands) < 4 and a.aces != b.aces:
+    if profile.ace_points.mode == "four" and len(table.hands) < 4 and _ace_difference(a, b, table):
         # 4Y − 4 sums to zero only when all four aces are dealt among four players.
         return Unsettled(pair, profile.clause("ace_points.mode"), pair)
     return None
@@ -276,18 +276,24 @@ def _foul_factors(whole: bool, profile: Profile) -> tuple[Factor, ...]:
 # Aces
 
 
+def _ace_difference(a: Hand, b: Hand, table: Table) -> int:
+    """How many more aces the first holds, or 0 where four aces in a row cancel ace points for the table."""
+    if table.profile.ace_points.cancelled_by_quads and any(hand.lays_four_aces for hand in table.hands):
+        return 0
+    return a.aces - b.aces
+
+
 def _ace_points(a: Hand, b: Hand, lines: list[Line], table: Table) -> list[Line]:
     """N·Y − X, pair by pair: over all opponents the difference in aces sums to it."""
-    rules, profile = table.profile.ace_points, table.profile
-    difference = a.aces - b.aces
-    if rules.mode == "none" or difference == 0:
-        return []
-    if rules.cancelled_by_quads and any(hand.lays_four_aces for hand in table.hands):
+    profile = table.profile
+    difference = _ace_difference(a, b, table)
+    if profile.ace_points.mode == "none" or difference == 0:
         return []
     payer, payee = (b, a) if difference > 0 else (a, b)
     clause = profile.clause("ace_points.mode")
     line = Line(payer.player, payee.player, "aces", "ace_points.mode", clause, abs(difference))
-    if rules.multiplied and lines:
+    rows = [settled for settled in lines if settled.kind != "table_sweep"]
+    if profile.ace_points.multiplied and rows:
         knobs = ("sweep.factor", "table_sweep.factor", "foul.factor", "foul.table_sweep")
-        line = line.times(*(f for f in lines[0].factors if f.knob in knobs))
+        line = line.times(*(f for f in rows[0].factors if f.knob in knobs))
     return [line]

@@ -60,7 +60,10 @@ class Status(Enum):
 
 @dataclass(frozen=True)
 class Hand:
-    """A seat under a profile. `rows` is empty for who laid none; `instant` set for who declared."""
+    """A seat under a profile. `rows` is empty for who laid none; `instant` is set for who declared.
+
+    Rows that were laid are kept where an instant win is automatic: they settle nothing, but lie there.
+    """
 
     player: int
     status: Status
@@ -100,9 +103,9 @@ def sit_down(seat: Seat, player: int, profile: Profile) -> Hand:
     if isinstance(seat, Left):
         status = Status.FOULED if profile.leaving == "foul" else Status.LEFT
         return Hand(player, status, seat.cards, {})
+    verdict = check(seat.arrangement, profile)
     if rules.declared == "automatic":
         name = instants.best(seat.cards, profile, laid=seat.arrangement)
         if name is not None:
-            return Hand(player, Status.DECLARED, seat.cards, {}, name)
-    verdict = check(seat.arrangement, profile)
+            return Hand(player, Status.DECLARED, seat.cards, verdict.classes, name)
     return Hand(player, Status.LEGAL if verdict.legal else Status.FOULED, seat.cards, verdict.classes)
