@@ -223,7 +223,7 @@ def test_three_straights_of_every_kind_are_found_as_derived() -> None:
 
 # Tables worked out by hand: the knobs set on bsfyi, A's cards and B's as laid, and what A receives.
 PINNED: dict[str, tuple[dict[str, Any], str, str, int]] = {
-    # A sweeps. Four aces over four sevens double the row, its own chi too: 2 x 2 + 6. Then 1 x 2 + 1; 1 x 2 + 2.
+    # A sweeps. Aces over sevens double the row, its own chi too: 2 x 2 + 6; then 1 x 2 + 1 and 1 x 2 + 2.
     "bonus over bonus, a sweep of the rows alone": (
         {"sweep.scope": "rows", "bonus.over_bonus": "quads_up"},
         "As Ac Ad Ah 5s 2h 2d 2s Kd Kh 3d 3c 3h",

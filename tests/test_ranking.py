@@ -23,7 +23,7 @@ cards_of_a_row = st.permutations(DECK).flatmap(
 def ways(found: RowClass) -> int:
     """How many hands of 52 cards are of a class, from its type alone."""
     kickers = found.size - {0: 0, 1: 2, 2: 4, 3: 3, 7: 4}.get(found.type, found.size)
-    return {
+    hands: int = {
         HandType.HIGH_CARD: 4**found.size - (4 if found.size == 5 else 0),
         HandType.ONE_PAIR: comb(4, 2) * 4**kickers,
         HandType.TWO_PAIR: comb(4, 2) ** 2 * 4,
@@ -34,6 +34,7 @@ def ways(found: RowClass) -> int:
         HandType.FOUR_OF_A_KIND: 4,
         HandType.STRAIGHT_FLUSH: 4,
     }[found.type]
+    return hands
 
 
 @pytest.mark.parametrize("wheel", WHEELS)

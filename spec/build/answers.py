@@ -8,9 +8,9 @@ from typing import Any
 from markupsafe import Markup
 
 from .cardart import row
-from .cases import PLAYERS, Variant
+from .cases import Variant
 from .markup import el, join
-from .view import View
+from .view import View, player_letter
 
 GOOD, BAD, NOTE = "good", "bad", "note"
 _SIGNS = {GOOD: "✓", BAD: "✗", NOTE: "!"}
@@ -44,7 +44,7 @@ def _error(wanted: Mapping[str, Any], variant: Variant, view: View) -> Markup:
     if "token" in wanted:
         parts.append(_sub(view.say("answers.token", token=wanted["token"])))
     if "players" in wanted:
-        names = ", ".join(PLAYERS[index] for index in wanted["players"])
+        names = ", ".join(player_letter(index) for index in wanted["players"])
         parts.append(_sub(view.say("answers.players", names=names)))
     return join(parts)
 
@@ -95,7 +95,7 @@ def _parse(wanted: Mapping[str, Any], view: View) -> Markup:
 
 
 def _match(wanted: Mapping[str, Any], view: View) -> Markup:
-    names = [PLAYERS[index] for index in wanted.get("winners", ())]
+    names = [player_letter(index) for index in wanted.get("winners", ())]
     if not names:
         return Markup("")
     key = "winner" if len(names) == 1 else "winners"

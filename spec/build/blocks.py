@@ -10,8 +10,9 @@ from markupsafe import Markup
 from .cardart import row as row_of_cards
 from .clauseart import date, mark
 from .markup import el, join
-from .specdata import typeset
+from .specdata import SPEC, typeset
 from .view import LANGUAGES, View, anchor
+from .yamlio import load
 
 ROWS = ("back", "middle", "front")
 BONUS_TYPES = ("straight_flush", "four_of_a_kind", "full_house", "three_of_a_kind")
@@ -118,11 +119,17 @@ def _boxed(table: Markup) -> Markup:
     return el("div", table, class_="mb-values-box")
 
 
-def glossary(view: View, terms: list[Mapping[str, Any]]) -> Markup:
+def load_terms() -> list[Mapping[str, Any]]:
+    """The words of spec/glossary.yaml."""
+    terms: list[Mapping[str, Any]] = load(SPEC / "glossary.yaml").value["terms"]
+    return terms
+
+
+def glossary(view: View) -> Markup:
     """The words of the game, each with its other names and the other language's word for it."""
     (other,) = (language for language in LANGUAGES if language != view.language)
     entries = []
-    for term in terms:
+    for term in load_terms():
         here, there = term[view.language], term[other]
         names = ", ".join(here.get("also", ()))
         entries.append(
@@ -140,7 +147,7 @@ def glossary(view: View, terms: list[Mapping[str, Any]]) -> Markup:
                 class_="mb-term",
             )
         )
-    return el("dl", join(entries, "\n"), class_="mb-glossary")
+    return el("dl", join(entries, "\n"), class_="mb-glossary", data_search_exclude="1")
 
 
 def sources(view: View) -> Markup:
@@ -159,7 +166,7 @@ def _source(name: str, source: Mapping[str, Any], view: View) -> Markup:
         view.say("sources.language", language=view.say(f"sources.languages.{source['language']}")),
     ]
     rows = [
-        join([el("dt", capital(view.lang("rows", row))), el("dd", source["row_names"][row])])
+        join([el("dt", capital(view.lang("rows", row))), el("dd", source["row_names"][row]), ""], "\n")
         for row in ROWS
         if row in source.get("row_names", {})
     ]
@@ -188,7 +195,7 @@ def _source(name: str, source: Mapping[str, Any], view: View) -> Markup:
 
 
 def _titled(title: str, body: Markup) -> Markup:
-    return join([el("h4", title), body])
+    return join([el("h4", title), body], "\n")
 
 
 def _contradictions(source: Mapping[str, Any], view: View) -> Markup | None:

@@ -20,6 +20,7 @@ if str(ROOT) not in sys.path:
 from mkdocs.plugins import CombinedEvent, event_priority, get_plugin_logger  # noqa: E402
 
 from spec.build import assets, csp, publish  # noqa: E402
+from spec.build.blocks import load_terms  # noqa: E402
 from spec.build.cases import load_cases  # noqa: E402
 from spec.build.specdata import load_spec  # noqa: E402
 
@@ -101,7 +102,7 @@ def _finish(site: Path) -> None:
     (site / "en" / "sitemap.xml").write_bytes((site / "sitemap.xml").read_bytes())
     spec, cases = load_spec(), load_cases()
     publish.write_data(site, spec, cases)
-    publish.split_search(site, spec, cases)
+    publish.split_search(site, spec, cases, load_terms())
     assets.copy_packages(site)
     assets.join_styles(site)
     _bundle(site)

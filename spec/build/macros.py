@@ -20,10 +20,8 @@ from markupsafe import Markup
 
 from . import blocks, clauseart, rulecard, tables
 from .cardart import cards
-from .markup import el, join
-from .specdata import SPEC
+from .markup import el
 from .view import View
-from .yamlio import load
 
 
 def define_env(env: Any) -> None:
@@ -107,7 +105,7 @@ def knob_table(prefix: str, view: View) -> Markup:
 
 def glossary(view: View) -> Markup:
     """The words of the game."""
-    return blocks.glossary(view, load(SPEC / "glossary.yaml").value["terms"])
+    return blocks.glossary(view)
 
 
 def sources(view: View) -> Markup:
@@ -122,22 +120,22 @@ def rule_card(view: View) -> Markup:
 
 def checker(view: View) -> Markup:
     """The checker. What stands inside the element is read where it cannot run, and goes once it does."""
-    return join(
-        [
-            el("link", rel="stylesheet", href=view.asset("assets/app/checker.css")),
+    # One block round it all: loose, Markdown makes it a paragraph, which the fallback's blocks would close.
+    return el(
+        "div",
+        el("link", rel="stylesheet", href=view.asset("assets/app/checker.css")),
+        el(
+            "maubinh-checker",
             el(
-                "maubinh-checker",
-                el(
-                    "div",
-                    el("p", el("strong", view.say("checker.title"))),
-                    el("p", view.say("checker.what")),
-                    el("p", view.say("checker.needs")),
-                    class_="mb-checker-fallback",
-                ),
-                lang=view.language,
-                data_cases=view.asset("assets/data/cases.json"),
-                data_clauses=view.asset("assets/data/clauses.json"),
+                "div",
+                el("p", el("strong", view.say("checker.title"))),
+                el("p", view.say("checker.what")),
+                el("p", view.say("checker.needs")),
+                class_="mb-checker-fallback",
             ),
-            el("script", type="module", src=view.asset("assets/app/checker.js")),
-        ]
+            lang=view.language,
+            data_cases=view.asset("assets/data/cases.json"),
+            data_clauses=view.asset("assets/data/clauses.json"),
+        ),
+        el("script", type="module", src=view.asset("assets/app/checker.js")),
     )

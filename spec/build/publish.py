@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -51,10 +51,10 @@ def write_data(site: Path, spec: Spec, cases: Sequence[Case]) -> None:
         (folder / f"{name}.json").write_text(text, encoding="utf-8")
 
 
-def split_search(site: Path, spec: Spec, cases: Sequence[Case]) -> None:
-    """Makes the search index of both languages into one for each, and adds every case and clause by its id.
+def split_search(site: Path, spec: Spec, cases: Sequence[Case], terms: Sequence[Mapping[str, Any]]) -> None:
+    """Makes the index of both languages into one for each, and adds every word, clause and case by itself.
 
-    Both are left out of the pages' own text in the index (`data-search-exclude`): as entries of their own
+    They are left out of the pages' own text in the index (`data-search-exclude`): as entries of their own
     they are found once, and lead to their place on the page.
     """
     path = site / "search" / "search_index.json"
@@ -67,7 +67,7 @@ def split_search(site: Path, spec: Spec, cases: Sequence[Case]) -> None:
             for entry in index["docs"]
             if (entry["location"].startswith(root) if root else not entry["location"].startswith(others))
         ]
-        docs = grouped([*docs, *_entries(language, spec, cases)])
+        docs = grouped([*docs, *_entries(language, spec, cases, terms)])
         target = site / root / "search" / "search_index.json"
         target.parent.mkdir(parents=True, exist_ok=True)
         text = json.dumps({**index, "docs": docs}, ensure_ascii=False, separators=(",", ":"))
@@ -82,18 +82,26 @@ def grouped(docs: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
     return [entry for entries in pages.values() for entry in entries]
 
 
-def _entries(language: str, spec: Spec, cases: Sequence[Case]) -> list[dict[str, str]]:
+def _entries(
+    language: str, spec: Spec, cases: Sequence[Case], terms: Sequence[Mapping[str, Any]]
+) -> Iterator[dict[str, Any]]:
     root = page_path(language, "index")
     view = View(language, "index", spec, tuple(cases))
-    found = []
+
+    def entry(page: str, fragment: str, title: str, text: str, boost: float) -> dict[str, Any]:
+        return {
+            "location": page_path(language, page, fragment).removeprefix(root),
+            "title": html.escape(title),
+            "text": f"<p>{html.escape(text)}</p>",
+            "boost": boost,
+        }
+
+    # Who asks for a word wants its meaning first, then the rules about it, then the many examples.
+    for term in terms:
+        names = ", ".join([term[language]["term"], *term[language].get("also", ())])
+        yield entry("glossary", f"term-{term['id']}", names, term["text"][language], 4)
     for clause in spec.clauses.values():
-        location = page_path(language, clause.page, anchor(clause.id)).removeprefix(root)
-        found.append(_entry(location, clause.id, view.clause_text(clause.id)))
+        yield entry(clause.page, anchor(clause.id), clause.id, view.clause_text(clause.id), 2)
     for case in cases:
-        location = page_path(language, case.page, case.id).removeprefix(root)
-        found.append(_entry(location, f"{case.id} · {view.text(case.title)}", view.text(case.reason)))
-    return found
-
-
-def _entry(location: str, title: str, text: str) -> dict[str, str]:
-    return {"location": location, "title": html.escape(title), "text": f"<p>{html.escape(text)}</p>"}
+        title = f"{case.id} · {view.text(case.title)}"
+        yield entry(case.page, case.id, title, view.text(case.reason), 0.5)

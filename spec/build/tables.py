@@ -10,10 +10,10 @@ from markupsafe import Markup
 
 from .answers import answer
 from .cardart import cards, hand, row
-from .cases import PLAYERS, Case, Variant
+from .cases import Case, Variant
 from .clauseart import MARKS
 from .markup import el, join
-from .view import View, anchor, signed
+from .view import View, anchor, player_letter, signed
 
 WIDE = frozenset({"score", "match"})
 
@@ -98,7 +98,7 @@ def _foot(case: Case, view: View) -> Markup:
             f"#{case.id}",
             href=f"#{case.id}",
             class_="mb-case__id",
-            aria_label=view.say("cases.link", id=case.id),
+            title=view.say("cases.link", id=case.id),
         ),
         " ",
         el(
@@ -197,7 +197,7 @@ def _score(variant: Variant, view: View) -> Markup:
                 "div",
                 el(
                     "div",
-                    el("strong", PLAYERS[index], class_="mb-player__name"),
+                    el("strong", player_letter(index), class_="mb-player__name"),
                     _does(player, view),
                     el("span", view.say("answers.chi", n=signed(totals[index])), class_="mb-player__total")
                     if totals
@@ -233,7 +233,7 @@ def _parse(variant: Variant, view: View) -> Markup:
 
 def _match(variant: Variant, view: View) -> Markup:
     deals = variant.input["deals"]
-    letters = PLAYERS[: len(deals[0])]
+    letters = [player_letter(index) for index in range(len(deals[0]))]
     totals = variant.expected.get("result", {}).get("totals")
     head = [
         el("th", view.say("cases.deal"), scope="col"),

@@ -22,6 +22,11 @@ def anchor(clause: str) -> str:
     return clause.replace("/", "-")
 
 
+def player_letter(index: int) -> str:
+    """A player's name in an example: A, B, … (a case may ask about more players than a table holds)."""
+    return chr(ord("A") + index)
+
+
 def signed(number: int) -> str:
     """`+6`, `−6` with a true minus sign, `0`."""
     return f"+{number}" if number > 0 else f"{MINUS}{-number}" if number < 0 else "0"
