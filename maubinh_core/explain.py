@@ -14,7 +14,7 @@ from .arrangement import Arrangement, Comparison, check
 from .ledger import Line, Settlement
 from .pairs import row_value
 from .phrases import Phrases
-from .profile import Profile
+from .profile import Profile, data
 from .ranking import Row, RowClass
 
 SAME_SCALE = "common/compare.front_middle"
@@ -30,7 +30,9 @@ def explain_check(arrangement: Arrangement, profile: Profile, phrases: Phrases) 
     sentences = [{"text": phrases.say(f"check.{key}"), "clause": clause}]
     shown = [c for c in comparisons if not c["ok"]] or [comparisons[verdict.deciding]]
     sentences += [{"text": c["text"], "clause": c["clause"]} for c in shown]
-    if verdict.legal:
+    if not verdict.legal:
+        sentences += _clause_sentence(profile.clause("foul.mode"), phrases)
+    else:
         for row, told in rows.items():
             if told["bonus"]:
                 text = phrases.say(
@@ -69,6 +71,12 @@ def explain_score(settlement: Settlement, profile: Profile, phrases: Phrases) ->
         "ledger": ledger,
         "sentences": sentences,
     }
+
+
+def _clause_sentence(clause: str, phrases: Phrases) -> list[dict[str, str]]:
+    """A clause in its own words; a rule a table made for itself has none."""
+    text = data("clauses").get(clause, {}).get(phrases.lang)
+    return [{"text": text, "clause": clause}] if text else []
 
 
 def _row(row: Row, found: RowClass, profile: Profile, phrases: Phrases) -> dict[str, Any]:

@@ -175,6 +175,7 @@ def test_explain_decides_by_the_fault_and_names_both_rows(lang: str) -> None:
     assert (deciding["upper"], deciding["lower"], deciding["outcome"]) == ("back", "middle", "lower")
     for row in ("back", "middle"):
         assert told["rows"][row]["text"] in deciding["text"]
+    assert [s["clause"] for s in told["sentences"]][-1] == "bsfyi/foul.pays"
 
 
 def test_explain_names_the_players_by_their_names() -> None:
