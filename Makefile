@@ -1,0 +1,98 @@
+# make serve    the site with its checker, on this machine
+# make test     everything that must hold
+# make help     the rest
+
+SHELL := bash
+# The theme's advertisement for its successor.
+export NO_MKDOCS_2_WARNING := 1
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := help
+
+PORT ?= 8000
+JOBS ?= 2
+PY := .venv/bin/python
+# Each holds when its step was last done; they lie with what they speak of, so that removing that removes them.
+PYTHON := .venv/.python
+LIBRARIES := .venv/.libraries
+PROJECT := .venv/.project
+PACKAGES := node_modules/.packages
+COMPILED := build/compiled.done
+SITE := build/site.done
+
+find = $(shell find $(1) -not -path '*/__pycache__*' -not -name '*.pyc' 2>/dev/null)
+SPEC := $(call find,spec -type f)
+# Folders of pages too: their date tells of a page that is gone.
+SOURCES := $(SPEC) $(call find,maubinh_core -type f) $(call find,docs overrides) \
+	examples.yaml mkdocs.yml pyproject.toml README.md
+
+.PHONY: help
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "%-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+.PHONY: setup
+setup: $(PROJECT) $(PACKAGES) ## .venv with the command line in it, node_modules, and a Chromium for the tests
+	@tools/chromium.sh >/dev/null
+
+$(PYTHON): .python-version tools/venv.sh
+	@tools/venv.sh
+	@touch $@
+
+$(LIBRARIES): requirements.txt $(PYTHON)
+	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
+	@touch $@
+
+$(PROJECT): pyproject.toml $(LIBRARIES)
+	$(PY) -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(PACKAGES): package.json package-lock.json .npmrc tools/node.sh $(LIBRARIES)
+	@tools/node.sh
+	@touch $@
+
+.PHONY: compile
+compile: $(COMPILED) ## the specification into the form the core reads
+
+$(COMPILED): $(SPEC) $(PROJECT)
+	$(PY) -m spec.build.compile
+	@mkdir -p $(@D) && touch $@
+
+.PHONY: site
+site: $(SITE) ## the whole site into site/
+
+$(SITE): $(SOURCES) $(COMPILED) $(PROJECT) $(PACKAGES)
+	$(PY) -m mkdocs build --strict --quiet --site-dir site
+	@mkdir -p $(@D) && touch $@
+
+.PHONY: serve
+serve: $(SITE) ## the site on this machine, or on another port with PORT=8001
+	@$(PY) tools/serve.py --site site --port $(PORT)
+
+.PHONY: lint
+lint: $(PROJECT) ## style and types
+	$(PY) -m ruff check .
+	$(PY) -m ruff format --check .
+	$(PY) -m mypy
+
+.PHONY: test
+test: setup lint ## everything: style, types, the cases, the site and the checker in Chromium
+	CHROMIUM=$$(tools/chromium.sh) $(PY) -m pytest -n $(JOBS) --dist loadscope
+
+.PHONY: wheel
+wheel: $(PROJECT) ## the core's wheel and source archive into dist/
+	rm -rf dist
+	$(PY) -m hatchling build
+
+.PHONY: bench
+bench: $(PROJECT) $(PACKAGES) ## what a reader's browser has to fetch
+	@mkdir -p build/bench && $(PY) -m spec.build.browser --site build/bench --sizes
+
+.PHONY: lock
+lock: $(PROJECT) ## requirements.txt anew from requirements.in, package-lock.json from package.json
+	$(PY) -m piptools compile --quiet --upgrade --generate-hashes --allow-unsafe --strip-extras --no-header \
+		--no-emit-index-url --no-emit-find-links --no-emit-trusted-host --output-file requirements.txt requirements.in
+	npm install --package-lock-only --ignore-scripts --no-audit --no-fund
+
+.PHONY: clean
+clean: ## what make made, but for .venv and node_modules
+	rm -rf build dist site .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -not -path './.venv/*' -not -path './node_modules/*' -prune -exec rm -rf {} +
