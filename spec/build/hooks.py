@@ -30,10 +30,11 @@ INSTANT = "navigation.instant"
 PERMALINK = {"vi": "Đường dẫn tới đây", "en": "Link to this place"}
 
 _CHI = re.compile(r"(\d) (?=chi\b)")
-# A tag, passed over with all that stands in it, or a run such as 10-J-Q-K-A.
-_RUN = re.compile(r"(<[^>]*>)|\b((?:10|[AKQJ2-9])(?:-(?:10|[AKQJ2-9])){2,4})\b")
+# A tag, passed over with all that stands in it; a run such as 10-J-Q-K-A; a pair of players such as A–B.
+_RUN = re.compile(r"(<[^>]*>)|\b((?:10|[AKQJ2-9])(?:-(?:10|[AKQJ2-9])){2,4}|[A-D]–[A-D])\b")
 _ALIGNED = re.compile(r'<(t[hd]) style="text-align: (left|center|right);">')
 _missing: dict[str, str] = {}
+_live = False
 
 
 def slug(text: str, separator: str) -> str:
@@ -41,6 +42,12 @@ def slug(text: str, separator: str) -> str:
     bare = unicodedata.normalize("NFD", text.lower().replace("đ", "d"))
     bare = "".join(letter for letter in bare if not unicodedata.combining(letter))
     return re.sub(r"[^a-z0-9]+", separator, bare).strip(separator)
+
+
+def on_startup(command: str, dirty: bool) -> None:
+    """Remembers `mkdocs serve`, whose own script reloads pages as they are written: no policy knows it."""
+    global _live
+    _live = command == "serve"
 
 
 @event_priority(100)
@@ -106,7 +113,8 @@ def _finish(site: Path) -> None:
     assets.copy_packages(site)
     assets.join_styles(site)
     _bundle(site)
-    csp.apply(site)
+    if not _live:
+        csp.apply(site)
 
 
 def _bundle(site: Path) -> None:

@@ -15,6 +15,7 @@ from .clauseart import MARKS
 from .markup import el, join
 from .view import View, anchor, player_letter, signed
 
+CASE_MARKS = {"stated": MARKS["stated"], "derived": MARKS["implied"], "editorial": MARKS["editorial"]}
 WIDE = frozenset({"score", "match"})
 
 
@@ -108,7 +109,8 @@ def _foot(case: Case, view: View) -> Markup:
             class_="mb-case__clause",
             title=view.clause_text(case.clause),
         ),
-        _given(case, view),
+        " ",
+        _mark(case, view),
         " ",
         el(
             "a",
@@ -121,15 +123,14 @@ def _foot(case: Case, view: View) -> Markup:
     )
 
 
-def _given(case: Case, view: View) -> Markup | None:
-    """Said of the few examples that the source itself gives; the others are worked out from their clause."""
-    if case.source["mark"] != "stated":
-        return None
-    sign = el("span", MARKS["stated"], aria_hidden="true", class_="mb-mark__sign")
-    given = el(
-        "span", sign, " ", view.say("cases.given"), class_="mb-case__given", title=case.source["heading"]
+def _mark(case: Case, view: View) -> Markup:
+    """Whether the source says so outright or it follows; a choice of ours has a note beside."""
+    name = case.source["mark"]
+    sign = el("span", CASE_MARKS[name], aria_hidden="true", class_="mb-mark__sign")
+    title = case.source.get("heading")
+    return el(
+        "span", sign, " ", view.say(f"cases.marks.{name}"), class_=f"mb-mark mb-mark--{name}", title=title
     )
-    return join([Markup(" "), given])
 
 
 def _further(variants: list[Variant], view: View) -> Markup | None:
