@@ -1,0 +1,131 @@
+/** A case opened from the address: its question in cards, what is expected, and what the worker answers now. */
+
+import { agrees } from "./cases.js";
+import { button, fill, h } from "./dom.js";
+import { answerView, questionView } from "./questions.js";
+import { count, say } from "./strings.js";
+
+export class CaseView {
+  /**
+   * @param {{ask: Function, onClose: () => void}} use
+   * @param {import("./clauses.js").Clauses} clauses
+   */
+  constructor(lang, t, clauses, use) {
+    Object.assign(this, { lang, t, clauses, use });
+    this.element = h("section", { class: "mbc-case", hidden: true, tabindex: -1 });
+    this.live = [];
+  }
+
+  hide() {
+    this.element.hidden = true;
+    this.live = [];
+    fill(this.element);
+  }
+
+  /** @param {object} one a case of cases.json */
+  show(one) {
+    const [first, ...also] = one.items.map(({ request, expect }) => ({
+      request: { profile: one.profile, ...request },
+      expect,
+    }));
+    this.live = [];
+    const contested = one.contested?.[this.lang];
+    this.element.hidden = false;
+    this.element.setAttribute("aria-label", say(this.t.case.title, { id: one.id }));
+    fill(
+      this.element,
+      h(
+        "div",
+        { class: "mbc-case__head" },
+        h(
+          "p",
+          { class: "mbc-heading" },
+          say(this.t.case.title, { id: one.id }),
+          " · ",
+          one.title[this.lang],
+          " ",
+          this.clauses.link(one.clause),
+        ),
+        button(this.t.case.close, () => this.use.onClose(), { class: "mbc-btn--small mbc-btn--quiet" }),
+      ),
+      h("p", { class: "mbc-case__question" }, this.t.case.ops[one.op]),
+      this.#item(first, one.op),
+      h("p", { class: "mbc-case__reason" }, h("strong", {}, `${this.t.case.reason}: `), one.reason[this.lang]),
+      contested && h("p", { class: "mbc-case__contested" }, h("strong", {}, `${this.t.case.contested}: `), contested),
+      also.length > 0 && this.#also(also, one.op),
+      one.page?.[this.lang] && h("p", {}, h("a", { href: this.clauses.href(one.page[this.lang]) }, this.t.case.page)),
+    );
+    this.run();
+  }
+
+  /** Ask the worker again (after the runtime was restarted). */
+  run() {
+    for (const ask of this.live) ask();
+  }
+
+  #also(items, op) {
+    const list = h(
+      "div",
+      { class: "mbc-case__also", hidden: true },
+      items.map((item) => this.#item(item, op)),
+    );
+    const toggle = button(
+      count(this.t.case.also, items.length),
+      () => {
+        list.hidden = !list.hidden;
+        toggle.setAttribute("aria-expanded", String(!list.hidden));
+      },
+      { class: "mbc-btn--small", "aria-expanded": "false" },
+    );
+    return [toggle, list];
+  }
+
+  #item({ request, expect }, op) {
+    const live = h("dd", {}, this.t.case.asking);
+    const mark = h("p", { class: "mbc-agree", role: "status" });
+    const ledger = h("ul", { class: "mbc-list", hidden: true });
+    this.live.push(() => this.#ask(request, expect, op, live, mark));
+    if (op === "score") this.live.push(() => this.#tellLedger(request, ledger));
+    return h(
+      "div",
+      { class: "mbc-case__item" },
+      questionView(request, this.lang, this.t),
+      h(
+        "dl",
+        { class: "mbc-answers" },
+        h("div", {}, h("dt", {}, this.t.case.expected), h("dd", {}, answerView(op, expect, this.lang, this.t))),
+        h("div", {}, h("dt", {}, this.t.case.live), live),
+      ),
+      mark,
+      ledger,
+    );
+  }
+
+  /** Who pays whom, line by line, each with its clause. */
+  async #tellLedger(request, list) {
+    const { result } = await this.use.ask({ ...request, op: "explain", lang: this.lang }).catch(() => ({}));
+    if (!result) return;
+    list.hidden = false;
+    fill(
+      list,
+      result.ledger.map(({ text, clause }) => h("li", {}, text, " ", this.clauses.link(clause))),
+    );
+  }
+
+  async #ask(request, expect, op, live, mark) {
+    let reply;
+    try {
+      reply = await this.use.ask({ ...request, lang: this.lang });
+    } catch {
+      return;
+    }
+    if (reply.skipped || (reply.error?.code === "unknown_op" && expect.error?.code !== "unknown_op")) {
+      fill(live, this.t.case.notOffered);
+      return;
+    }
+    const agree = agrees(expect, reply);
+    fill(live, answerView(op, reply, this.lang, this.t));
+    mark.className = `mbc-agree ${agree ? "is-agree" : "is-differ"}`;
+    fill(mark, agree ? `✓ ${this.t.case.agree}` : `✗ ${this.t.case.differ}`);
+  }
+}

@@ -1,0 +1,35 @@
+/** The cases the site publishes, found by id, and whether a live reply agrees with what a case expects. */
+
+const files = new Map();
+
+async function load(url) {
+  const reply = await fetch(url);
+  if (!reply.ok) throw new Error(`${reply.status} ${url}`);
+  const cases = await reply.json();
+  return new Map(cases.map((one) => [one.id, one]));
+}
+
+/** @returns {Promise<object|null>} null where no case has that id; rejects where the file cannot be had */
+export async function findCase(url, id) {
+  if (!files.has(url)) files.set(url, load(url));
+  try {
+    return (await files.get(url)).get(id) ?? null;
+  } catch (failure) {
+    files.delete(url);
+    throw failure;
+  }
+}
+
+/** Only what the protocol compares: of an error its code, of a result the keys expected. */
+export function agrees(expect, reply) {
+  if (expect.error) return reply.error?.code === expect.error.code;
+  if (!reply.result) return false;
+  return Object.entries(expect.result).every(([key, wanted]) => same(wanted, reply.result[key]));
+}
+
+function same(wanted, found) {
+  if (wanted === null || typeof wanted !== "object") return wanted === found;
+  if (found === null || typeof found !== "object" || Array.isArray(wanted) !== Array.isArray(found)) return false;
+  const keys = Object.keys(wanted);
+  return keys.length === Object.keys(found).length && keys.every((key) => same(wanted[key], found[key]));
+}

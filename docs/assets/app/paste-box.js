@@ -1,0 +1,194 @@
+/** The box where cards are pasted or typed: read by the core, wrong words marked where they stand, nothing lost. */
+
+import { cardText } from "./cards-view.js";
+import { button, fill, h, uniqueId } from "./dom.js";
+import { SIZE } from "./hand.js";
+import { inOrder, layOut, readingOf } from "./reading.js";
+import { count, say } from "./strings.js";
+
+const TYPING_PAUSE_MS = 450;
+/** Who stops for this long in the middle of a word has finished it. */
+const WORD_PAUSE_MS = 1500;
+
+export const SAMPLES = {
+  legal: "A♠ A♣ 9♠ 9♥ 2♦\nK♠ K♥ 8♦ 4♣ 3♠\nQ♠ 7♥ 5♣",
+  foul: "K♠ K♦ 10♣ 6♥ 2♠\nQ♥ Q♦ 8♠ 8♣ 3♦\nA♦ J♠ 7♣",
+  instant: "A♠ A♦ K♣ K♥ 10♠\n10♥ 8♦ 8♣ 6♠ 6♦\n4♥ 4♣ J♦",
+};
+
+export class PasteBox {
+  #timer = 0;
+  #asked = 0;
+  #unfinished = false;
+  /** Is there text the core could not be asked about? */
+  unread = false;
+
+  /**
+   * @param {{ask: (request: object) => Promise<object>, lay: (places: object) => void}} use `lay` receives the places
+   *   of the cards read; `ask` may reject, then the text stays and the box says so
+   */
+  constructor(lang, t, use) {
+    Object.assign(this, { lang, t, use });
+    this.element = this.#build();
+  }
+
+  get text() {
+    return this.box.value;
+  }
+
+  /** Show this text again without reading it (undo). */
+  restore(text) {
+    if (text === this.text) return;
+    this.box.value = text;
+    this.#mark([]);
+    fill(this.message);
+  }
+
+  /** Read what stands in the box now. */
+  async read({ typing = false } = {}) {
+    clearTimeout(this.#timer);
+    const text = this.text;
+    const asked = (this.#asked += 1);
+    if (!text.trim()) {
+      this.#mark([]);
+      fill(this.message);
+      return;
+    }
+    if (!typing) fill(this.message, this.t.paste.waiting);
+    let reply;
+    try {
+      reply = await this.use.ask({ op: "parse", text, lang: this.lang });
+    } catch {
+      if (asked !== this.#asked) return;
+      this.unread = true;
+      fill(this.message, this.t.paste.failed);
+      return;
+    }
+    this.unread = false;
+    if (asked !== this.#asked || text !== this.text) return;
+    const unread = reply.error && !reply.error.tokens && !reply.error.at;
+    if (unread) fill(this.message, reply.error.message ?? reply.error.code);
+    else this.#show(readingOf(text, reply), typing);
+  }
+
+  #build() {
+    const id = uniqueId("text");
+    const hintId = uniqueId("hint");
+    this.marks = h("div", { class: "mbc-box__marks", "aria-hidden": "true" });
+    this.message = h("div", { class: "mbc-box__message", role: "status" });
+    this.box = h("textarea", {
+      id,
+      class: "mbc-box__text",
+      rows: 3,
+      "aria-describedby": hintId,
+      placeholder: this.t.paste.placeholder,
+      spellcheck: "false",
+      autocomplete: "off",
+      autocapitalize: "off",
+      on: {
+        input: (event) => this.#onInput(event),
+        // Leaving the box ends the word being typed; text that was read already is left alone.
+        change: () => this.#unfinished && this.read(),
+        scroll: () => (this.marks.scrollTop = this.box.scrollTop),
+      },
+    });
+    const samples = Object.keys(SAMPLES).map((name) =>
+      button(this.t.paste.sample[name], () => this.#try(SAMPLES[name]), { class: "mbc-btn--small mbc-btn--quiet" }),
+    );
+    return h(
+      "div",
+      { class: "mbc-box" },
+      h("label", { class: "mbc-box__label", for: id }, this.t.paste.label),
+      h("div", { class: "mbc-box__field" }, this.marks, this.box),
+      h("p", { class: "mbc-box__hint", id: hintId }, this.t.paste.hint),
+      h("div", { class: "mbc-box__samples" }, h("span", {}, this.t.paste.samples), samples),
+      this.message,
+    );
+  }
+
+  #try(text) {
+    this.box.value = text;
+    this.read();
+  }
+
+  #onInput(event) {
+    clearTimeout(this.#timer);
+    this.#mark([]);
+    if (event.inputType?.startsWith("insertFromPaste") || event.inputType === "insertFromDrop") this.read();
+    else this.#timer = setTimeout(() => this.read({ typing: true }), TYPING_PAUSE_MS);
+  }
+
+  #show(reading, typing) {
+    const caret = this.box.selectionEnd;
+    // The word being typed is not wrong yet.
+    const errors = typing ? reading.errors.filter((error) => error.end !== caret) : reading.errors;
+    this.#unfinished = errors.length < reading.errors.length;
+    this.#mark([...errors, ...reading.twice]);
+    if (errors.length || reading.twice.length) return this.#showWrong(reading, errors);
+    if (this.#unfinished) {
+      this.#timer = setTimeout(() => this.read(), WORD_PAUSE_MS);
+      return fill(this.message);
+    }
+    const n = reading.cards.length;
+    if (n > SIZE.tray) return fill(this.message, say(this.t.paste.tooMany, { n, over: n - SIZE.tray }));
+    const { how, places } = layOut(reading);
+    this.use.lay(places);
+    if (n < SIZE.tray) return fill(this.message, count(this.t.paste.tooFew, n, { left: SIZE.tray - n }));
+    return this.#showRead(how, places);
+  }
+
+  #showRead(how, places) {
+    const { asLabelled, asRows, asFrontFirst, swapFives, asTray, splitAsTyped } = this.t.paste;
+    const offer = (text, other) => button(text, () => this.use.lay(other), { class: "mbc-btn--small" });
+    const swapped = { ...places, back: places.middle, middle: places.back };
+    if (how === "labels") fill(this.message, asLabelled);
+    else if (how === "rows") fill(this.message, asRows);
+    else if (how === "front_first") fill(this.message, h("span", {}, asFrontFirst), offer(swapFives, swapped));
+    else fill(this.message, h("span", {}, asTray), offer(splitAsTyped, inOrder(places.tray)));
+  }
+
+  #showWrong(reading, errors) {
+    const { wrong, wrongOne, mend, twice, twiceMend, useGood } = this.t.paste;
+    const one = (at, text, how) =>
+      h(
+        "li",
+        {},
+        button(text, () => this.#select(at), { class: "mbc-btn--small mbc-btn--bad" }),
+        " ",
+        h("span", {}, how),
+      );
+    const good = [...new Set(reading.cards)];
+    const usable = good.length > 0 && good.length <= SIZE.tray;
+    fill(
+      this.message,
+      h("strong", { class: "mbc-box__wrong" }, count(wrong, errors.length + reading.twice.length)),
+      h(
+        "ul",
+        { class: "mbc-errors" },
+        errors.map((error) => one(error, say(wrongOne, error), error.message ?? mend)),
+        reading.twice.map((error) => one(error, say(twice, { card: cardText(error.card) }), twiceMend)),
+      ),
+      usable && button(count(useGood, good.length), () => this.use.lay({ tray: good }), { class: "mbc-btn--small" }),
+    );
+  }
+
+  /** Underline places of the text: a copy of it lies under the transparent box, word for word. */
+  #mark(places) {
+    const text = this.text;
+    const parts = [];
+    let done = 0;
+    for (const { start, end } of [...places].sort((a, b) => a.start - b.start)) {
+      if (start < done) continue;
+      parts.push(text.slice(done, start), h("span", { class: "mbc-wrong" }, text.slice(start, end)));
+      done = end;
+    }
+    fill(this.marks, parts, text.slice(done), "\n");
+    this.box.setAttribute("aria-invalid", String(places.length > 0));
+    this.marks.scrollTop = this.box.scrollTop;
+  }
+
+  #select({ start, end }) {
+    this.box.focus();
+    this.box.setSelectionRange(start, end);
+  }
+}

@@ -1,0 +1,121 @@
+/** The deck: 52 cards to pick from, those in the hand no longer to be had. */
+
+import { RANKS, SUITS, cardButton, cardName, nameButton } from "./cards-view.js";
+import { fill, h, uniqueId } from "./dom.js";
+import { PLACES, ROWS, SIZE } from "./hand.js";
+import { roving } from "./roving.js";
+import { count, say } from "./strings.js";
+
+export class Picker {
+  #buttons = new Map();
+  #radios = {};
+  #counts = {};
+  #target = "back";
+
+  /**
+   * @param {import("./hand.js").Hand} hand its owner calls `render` after each change
+   * @param {(text: string) => void} announce
+   */
+  constructor(hand, lang, t, announce) {
+    Object.assign(this, { hand, lang, t, announce });
+    const panelId = uniqueId("deck");
+    this.toggle = h("button", {
+      type: "button",
+      class: "mbc-btn mbc-btn--wide",
+      "aria-expanded": "false",
+      "aria-controls": panelId,
+      on: { click: () => this.show(this.panel.hidden) },
+    });
+    this.panel = h("div", { class: "mbc-picker", id: panelId, hidden: true }, this.#targets(), this.#grid());
+    this.element = h("div", { class: "mbc-deck" }, this.toggle, this.panel);
+    this.show(false);
+  }
+
+  /** Open or put away. */
+  show(open) {
+    this.panel.hidden = !open;
+    this.toggle.setAttribute("aria-expanded", String(open));
+    fill(this.toggle, open ? this.t.picker.close : this.t.picker.open);
+    if (open) this.render();
+  }
+
+  /** Pick into this place from now on; opens the deck and goes to its first free card. */
+  pickFor(place) {
+    this.#target = place;
+    this.show(true);
+    const first = [...this.#buttons.values()].find((button) => button.getAttribute("aria-disabled") === "false");
+    this.keys.focus(first);
+    this.panel.scrollIntoView({ block: "nearest" });
+  }
+
+  render() {
+    if (this.panel.hidden) return;
+    this.#nextTarget();
+    const full = this.hand.cards.length >= SIZE.tray;
+    for (const [card, button] of this.#buttons) {
+      const at = this.hand.where(card);
+      const name = cardName(card, this.lang);
+      button.setAttribute("aria-disabled", String(at !== null || full));
+      nameButton(button, at ? say(this.t.picker.used, { card: name, place: this.t.rows[at.place].in }) : name);
+      button.classList.toggle("is-used", at !== null);
+      button.firstChild.classList.toggle("mb-card--faded", at !== null);
+    }
+    for (const place of PLACES) {
+      this.#radios[place].checked = place === this.#target;
+      fill(this.#counts[place], `${this.hand.at(place).length}/${SIZE[place]}`);
+      this.#radios[place].disabled = place !== this.#target && this.hand.isFull(place);
+    }
+    this.keys.refresh();
+  }
+
+  /** A full row sends the next cards on to the row after it, and in the end to the tray. */
+  #nextTarget() {
+    if (!this.hand.isFull(this.#target) || this.#target === "tray") return;
+    this.#target = ROWS.find((row) => !this.hand.isFull(row)) ?? "tray";
+  }
+
+  #targets() {
+    const name = uniqueId("target");
+    const choices = [...ROWS, "tray"].map((place) => {
+      const radio = h("input", { type: "radio", name, value: place, on: { change: () => (this.#target = place) } });
+      this.#radios[place] = radio;
+      this.#counts[place] = h("small", {});
+      return h(
+        "label",
+        { class: "mbc-segment" },
+        radio,
+        h("span", {}, this.t.rows[place].short, " ", this.#counts[place]),
+      );
+    });
+    return h("fieldset", { class: "mbc-segments" }, h("legend", {}, this.t.picker.target), choices);
+  }
+
+  #grid() {
+    const suits = [...SUITS].map((suit) => {
+      const cards = [...RANKS].map((rank) => {
+        const card = rank + suit;
+        const button = cardButton(card, { class: "mbc-pick", on: { click: () => this.#take(card) } });
+        this.#buttons.set(card, button);
+        return button;
+      });
+      return h("div", { class: "mbc-suit", role: "group", "aria-label": this.t.cards.suits[suit] }, cards);
+    });
+    const grid = h("div", { class: "mbc-grid", role: "group", "aria-label": this.t.picker.grid }, suits);
+    this.keys = roving(grid, ".mbc-pick");
+    return grid;
+  }
+
+  #take(card) {
+    const at = this.hand.where(card);
+    const name = cardName(card, this.lang);
+    if (at) {
+      this.announce(say(this.t.picker.used, { card: name, place: this.t.rows[at.place].in }));
+    } else if (this.hand.cards.length >= SIZE.tray) {
+      this.announce(this.t.picker.full);
+    } else {
+      const place = this.#target;
+      this.hand.add(card, place);
+      this.announce(count(this.t.picker.added, this.hand.cards.length, { card: name, place: this.t.rows[place].in }));
+    }
+  }
+}

@@ -1,0 +1,113 @@
+"""What the part of the address after # carries: a hand, a case, or nothing that can be read."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+from urllib.request import urlopen
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.checker.page import BACK_TOO_WEAK, LEGAL, Checker, as_lines, fragment, visit
+
+
+class TestAddress:
+    """What the part after # carries."""
+
+    def test_a_shared_link_shows_the_same_hand(self, browser: Browser, server: str) -> None:
+        with visit(browser, server, "vi", "desktop") as (sender, context):
+            context.grant_permissions(["clipboard-read", "clipboard-write"])
+            sender.open().paste(as_lines(BACK_TOO_WEAK))
+            sender.expect_verdict("foul")
+            sender.button("share").click()
+            expect(sender.notice).to_contain_text("Đã chép")
+            link = sender.page.evaluate("navigator.clipboard.readText()")
+        assert fragment(BACK_TOO_WEAK) in link
+        with visit(browser, server, "vi") as (receiver, _):
+            receiver.page.goto(link)
+            receiver.expect_hand(BACK_TOO_WEAK)
+            receiver.expect_verdict("foul")
+
+    def test_the_address_follows_each_change(self, phone: Checker) -> None:
+        phone.open(fragment("As Ac 9s 9h / Ks / ", "2d"))
+        phone.card("2d").tap()
+        phone.root.locator(".mbc-held").get_by_role("button", name=re.compile("chi đầu")).tap()
+        phone.expect_address("#rows=AsAc9s9h2d-Ks-&profile=bsfyi")
+
+    def test_without_a_clipboard_the_link_is_shown_to_copy(self, browser: Browser, server: str) -> None:
+        closed = """for (const name of ["clipboard", "share"])
+            Object.defineProperty(navigator, name, {value: undefined});"""
+        with visit(browser, server, "vi", setup=closed) as (checker, _):
+            checker.open(fragment(LEGAL))
+            checker.button("share").click()
+            expect(checker.root.locator(".mbc-shared__link")).to_have_value(re.compile("#rows=AsAc9s9h2d-"))
+
+    @pytest.mark.parametrize(
+        "garbage",
+        [
+            "#rows=<img src=x onerror=alert(1)>",
+            "#rows=AsAs----",
+            "#rows=AsAcAhAdKsKc-Kh-",
+            "#rows=As-Kd",
+            "#rows=%E0%A4%A",
+            "#case=<b>x</b>",
+            "#tray=1s",
+            "#rows=--&profile=<script>",
+            "#%E0%A4%A",
+            "#nowhere-on-this-page",
+        ],
+    )
+    def test_garbage_is_ignored_with_a_word_about_it(self, phone: Checker, garbage: str) -> None:
+        phone.fresh().open(garbage)
+        expect(phone.notice).to_contain_text("không đọc được")
+        assert phone.root.locator("img, script, b").count() == 0
+        expect(phone.root.locator(".mbc-board [data-card]")).to_have_count(0)
+
+    def test_an_anchor_of_the_page_is_no_garbage(self, phone: Checker) -> None:
+        anchor = phone.fresh().page.locator("article h2[id]").first.get_attribute("id")
+        phone.open(f"#{anchor}")
+        expect(phone.notice).to_be_hidden()
+
+    def test_unknown_rules_fall_back_with_a_word_about_it(self, phone: Checker) -> None:
+        phone.open(fragment(LEGAL).replace("bsfyi", "nosuch"))
+        expect(phone.notice).to_contain_text("bs.fyi")
+        phone.expect_verdict("legal")
+
+
+@pytest.fixture(scope="module")
+def cases(server: str) -> list[dict[str, Any]]:
+    with urlopen(server.rstrip("/") + "/assets/data/cases.json") as reply:
+        found: list[dict[str, Any]] = json.load(reply)
+    return found
+
+
+class TestCases:
+    """#case= draws the question, shows what is expected and asks the worker anew."""
+
+    @pytest.mark.parametrize("op", ["classify", "compare", "check", "instant_win", "score", "parse", "match"])
+    def test_a_case_of_each_kind(self, phone: Checker, cases: list[dict[str, Any]], op: str) -> None:
+        case = next(case for case in cases if case["op"] == op)
+        phone.fresh().open(f"#case={case['id']}")
+        panel = phone.root.locator(".mbc-case")
+        expect(panel).to_contain_text(case["title"]["vi"])
+        expect(panel).to_contain_text(case["reason"]["vi"])
+        if op != "match":
+            expect(panel.locator(".mbc-agree").first).to_contain_text("✓")
+        phone.expect_address(f"#case={case['id']}")
+        panel.get_by_role("button", name="Đóng ví dụ").click()
+        expect(panel).to_be_hidden()
+
+    def test_an_arrangement_fills_the_board(self, phone: Checker, cases: list[dict[str, Any]]) -> None:
+        case = next(
+            case for case in cases if case["op"] == "check" and "result" in case["items"][0]["expect"]
+        )
+        phone.fresh().open(f"#case={case['id']}")
+        arrangement = case["items"][0]["request"]["arrangement"]
+        phone.expect_hand(" / ".join(" ".join(arrangement[row]) for row in ("back", "middle", "front")))
+        phone.expect_verdict("legal" if case["items"][0]["expect"]["result"]["legal"] else "foul")
+
+    def test_no_such_case(self, phone: Checker) -> None:
+        phone.fresh().open("#case=ZZZZ")
+        expect(phone.notice).to_contain_text("ZZZZ")

@@ -1,0 +1,64 @@
+"""What the box makes of what is pasted and typed into it."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.checker.page import LEGAL, Checker, as_lines
+
+
+class TestReading:
+    """What the box makes of a paste."""
+
+    @pytest.mark.parametrize("written", [as_lines(LEGAL), LEGAL, LEGAL.replace(" ", "").replace("/", " | ")])
+    def test_three_rows_are_laid_as_written(self, phone: Checker, written: str) -> None:
+        phone.fresh().paste(written)
+        phone.expect_verdict("legal")
+        phone.expect_hand(LEGAL)
+
+    def test_the_three_cards_first_are_the_front(self, phone: Checker) -> None:
+        phone.fresh().paste("\n".join(reversed(as_lines(LEGAL).split("\n"))))
+        phone.expect_hand(LEGAL)
+        expect(phone.message).to_contain_text("chi cuối")
+        phone.message.get_by_role("button").click()
+        back, middle, front = LEGAL.split(" / ")
+        phone.expect_hand(f"{middle} / {back} / {front}")
+
+    def test_a_named_row_is_believed(self, phone: Checker) -> None:
+        back, middle, front = LEGAL.split(" / ")
+        phone.fresh().paste(f"chi giữa: {middle}\n{back}\n{front}")
+        phone.expect_hand(LEGAL)
+
+    def test_one_line_waits_to_be_arranged(self, phone: Checker) -> None:
+        phone.fresh().paste(LEGAL.replace("/ ", ""))
+        phone.expect_row("tray", LEGAL.replace("/ ", ""))
+        phone.message.get_by_role("button").click()
+        phone.expect_hand(LEGAL)
+
+    def test_vietnamese_words(self, phone: Checker) -> None:
+        phone.fresh().paste("át bích, già cơ, 10♦️, bồi rô")
+        phone.expect_row("tray", "As Kh Td Jd")
+        expect(phone.message).to_contain_text("9")
+
+    def test_a_card_twice_is_named(self, phone: Checker) -> None:
+        text = as_lines(LEGAL).replace("5c", "As")
+        phone.fresh().paste(text)
+        expect(phone.message).to_contain_text("A♠")
+        expect(phone.root.locator(".mbc-wrong")).to_have_text("As")
+        expect(phone.box).to_have_value(text)
+
+    def test_a_fourteenth_card_is_refused(self, phone: Checker) -> None:
+        phone.fresh().paste(as_lines(LEGAL) + " 2c")
+        expect(phone.message).to_contain_text("14")
+        expect(phone.root.locator(".mbc-board [data-card]")).to_have_count(0)
+
+    def test_a_word_being_typed_is_not_wrong_yet(self, desktop: Checker) -> None:
+        desktop.fresh().box.press_sequentially("As K")
+        expect(desktop.box).to_have_attribute("aria-invalid", "false")
+        desktop.box.press_sequentially("h")
+        desktop.expect_row("tray", "As Kh")
+
+    def test_emoji_before_a_wrong_word_do_not_shift_its_place(self, phone: Checker) -> None:
+        phone.fresh().paste("🂡 8x")
+        expect(phone.root.locator(".mbc-wrong").last).to_have_text("8x")
