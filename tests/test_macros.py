@@ -1,0 +1,69 @@
+"""What a page can ask for, and how it is told that there is no such thing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from spec.build import macros
+from spec.build.cases import load_cases
+from spec.build.hooks import slug
+from spec.build.specdata import load_spec
+from spec.build.view import View, signed
+
+
+def seen_from(page: str, language: str = "vi") -> View:
+    """A page's view, as its macros have it."""
+    return View.of(f"{language}/{page}.md")
+
+
+def test_macros_give_values_in_the_words_of_the_page() -> None:
+    profile = load_spec().profiles["bsfyi"]["knobs"]
+    view = seen_from("sweeps", "en")
+    assert macros.value("sweep.factor", view) == str(profile["sweep.factor"]["value"])
+    assert macros.value("match.deals", 1, view) == str(profile["match.deals"]["value"][1])
+    assert macros.value("order", view) == "at least as strong"
+    table = str(macros.knob_table("foul", view))
+    assert table.count("<tr>") == 1 + sum(name.startswith("foul.") for name in profile)
+
+
+def test_show_draws_the_cards_of_a_case() -> None:
+    case = next(case for case in load_cases() if case.op == "classify")
+    drawn = str(macros.show(case.id, seen_from("hands")))
+    assert [*re.findall(r'data-card="(\w\w)"', drawn)] == case.inputs[0].input["cards"].split()
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        (lambda view: macros.cases("hands/none", view), "docs/vi/hands.md: no case of examples.yaml"),
+        (lambda view: macros.clause("bsfyi/none", view), "docs/vi/hands.md: no clause bsfyi/none"),
+        (lambda view: macros.clauses("bsfyi/match.", view), "docs/vi/hands.md: no clause of this page"),
+        (lambda view: macros.show("ZZZZ", view), "docs/vi/hands.md: no case ZZZZ"),
+        (lambda view: macros.value("none", view), "docs/vi/hands.md: the profile bsfyi has no knob none"),
+        (lambda view: macros.knob_table("none", view), "docs/vi/hands.md: the profile bsfyi has no knob"),
+    ],
+)
+def test_a_page_that_asks_for_nothing_known_is_named(asked: Callable[[View], object], told: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(told)):
+        asked(seen_from("hands"))
+
+
+def test_addresses_are_relative_to_the_page() -> None:
+    assert seen_from("index").href("scoring", "K7QF") == "scoring/#K7QF"
+    assert seen_from("scoring").href("scoring", "K7QF") == "#K7QF"
+    assert seen_from("scoring").href("index") == "../"
+    assert seen_from("scoring", "en").href("check", "case=K7QF") == "../check/#case=K7QF"
+    assert seen_from("index", "en").asset("assets/app/checker.js") == "../assets/app/checker.js"
+    assert seen_from("scoring", "en").asset("assets/app/checker.js") == "../../assets/app/checker.js"
+
+
+def test_numbers_have_a_true_minus_and_stay_with_their_unit() -> None:
+    assert [signed(number) for number in (6, 0, -3)] == ["+6", "0", "\u22123"]
+    assert seen_from("scoring").chi(-6) == "\u22126\u00a0chi"
+
+
+def test_headings_have_addresses_without_marks() -> None:
+    assert slug("Chi đầu là chi nào?", "-") == "chi-dau-la-chi-nao"

@@ -1,0 +1,309 @@
+"""The built site in Chromium: as a reader, a search, a printer and axe see it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from spec.build.cases import load_cases
+from spec.build.view import LANGUAGES, page_path
+from tests.site_pages import PAGES, ROOT
+
+pytestmark = pytest.mark.browser
+
+# Words change with the language and colours with the scheme: two runs see all of both.
+LOOKS = [("vi", "light"), ("en", "dark")]
+
+# What axe finds in the theme itself, not in our pages. Each with why it stays; anything else fails.
+OF_THE_THEME = {
+    # The theme gives its search the role of a dialog even while it is closed, and no name.
+    "aria-dialog-name": (".md-search",),
+}
+
+
+@dataclass
+class Watch:
+    """What a page must never do: ask another host, miss a file, complain in the console."""
+
+    host: str
+    foreign: list[str] = field(default_factory=list)
+    missing: list[str] = field(default_factory=list)
+    complaints: list[str] = field(default_factory=list)
+
+    def over(self, page: Page) -> Page:
+        """Watches a page from now on."""
+        page.on("request", self._asked)
+        page.on("response", lambda r: self.missing.append(r.url) if r.status >= 400 else None)
+        page.on(
+            "console", lambda m: self.complaints.append(m.text) if m.type in {"error", "warning"} else None
+        )
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        return page
+
+    def _asked(self, request: Any) -> None:
+        url = urlsplit(request.url)
+        if url.scheme not in {"data", "blob"} and url.netloc != self.host:
+            self.foreign.append(request.url)
+
+    @property
+    def nothing(self) -> bool:
+        return not (self.foreign or self.missing or self.complaints)
+
+
+@pytest.fixture
+def watch(server: str) -> Watch:
+    return Watch(urlsplit(server).netloc)
+
+
+@pytest.fixture
+def page(browser: Browser, watch: Watch) -> Iterator[Page]:
+    """A desktop reader's page."""
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    yield watch.over(context.new_page())
+    context.close()
+
+
+@pytest.fixture
+def phone(browser: Browser, watch: Watch) -> Iterator[BrowserContext]:
+    """A reader with the narrowest phone."""
+    context = browser.new_context(viewport={"width": 360, "height": 740}, device_scale_factor=2)
+    yield context
+    context.close()
+
+
+def opened(page: Page, address: str) -> Page:
+    """A page once the theme's script runs."""
+    page.goto(address, wait_until="load")
+    page.locator("html.js").wait_for(state="attached")
+    return page
+
+
+@pytest.mark.parametrize(("language", "scheme"), LOOKS)
+def test_pages_load_from_one_host_without_complaint(
+    browser: Browser, server: str, watch: Watch, language: str, scheme: Any
+) -> None:
+    context = browser.new_context(color_scheme=scheme)
+    page = watch.over(context.new_page())
+    for name in PAGES:
+        opened(page, server + page_path(language, name))
+        wanted = "slate" if scheme == "dark" else "default"
+        assert page.locator("body").get_attribute("data-md-color-scheme") == wanted
+        page.wait_for_load_state("networkidle")
+    context.close()
+    assert watch.nothing, watch
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_page_is_wider_than_a_phone(phone: BrowserContext, server: str, language: str) -> None:
+    page = phone.new_page()
+    wide = {}
+    for name in PAGES:
+        opened(page, server + page_path(language, name))
+        page.evaluate("for (const d of document.querySelectorAll('details.mb-more')) d.open = true")
+        width = page.evaluate("document.documentElement.scrollWidth")
+        # Cut-off parts do not widen the page: look for them one by one.
+        cut = page.evaluate(
+            """() => [...document.querySelectorAll('.mb-cases *, .mb-values *, .mb-list *, .mb-clause *')]
+            .filter(e => !e.closest('thead, caption') && e.getBoundingClientRect().right > innerWidth + 1)
+            .slice(0, 3).map(e => e.className + ' ' + e.textContent.slice(0, 40))"""
+        )
+        if width > 360 or cut:
+            wide[name] = (width, cut)
+    assert wide == {}
+
+
+@pytest.mark.parametrize(("here", "there"), [("vi", "en"), ("en", "vi")])
+def test_switcher_keeps_page_and_place(page: Page, server: str, here: str, there: str) -> None:
+    case = next(case.id for case in load_cases() if case.page == "hands")
+    opened(page, server + page_path(here, "hands", case))
+    page.locator("a[data-mb-language]").click()
+    page.wait_for_url(server + page_path(there, "hands", case))
+    assert page.locator("html").get_attribute("lang") == there
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_switcher_follows_instant_navigation(page: Page, server: str, watch: Watch, language: str) -> None:
+    opened(page, server + page_path(language, "hands"))
+    page.evaluate("window.stayed = true")
+    # The theme needs its sitemap before it can take over a click.
+    page.wait_for_load_state("networkidle")
+    page.locator(".md-nav--primary a[href$='/scoring/']").first.click()
+    page.wait_for_url(server + page_path(language, "scoring"))
+    page.locator("link[rel~='alternate'][hreflang='vi'][href$='/scoring/']").first.wait_for(state="attached")
+    assert page.evaluate("window.stayed"), "the page was loaded anew: instant navigation is off"
+    (other,) = (name for name in LANGUAGES if name != language)
+    page.locator("a[data-mb-language]").click()
+    page.wait_for_url(server + page_path(other, "scoring"))
+    assert page.locator("html").get_attribute("lang") == other
+    assert watch.nothing, watch
+
+
+def found_by(page: Page, text: str) -> list[str]:
+    """The addresses a search gives, in its order, without what the theme adds to mark words."""
+    results = "() => [...document.querySelectorAll('.md-search-result__link')].map(a => a.href)"
+    before = page.evaluate(results)
+    box = page.locator("input[data-md-component='search-query']")
+    box.fill(text)
+    # The theme listens to keys, not to input.
+    box.press("End")
+    links: list[str] = before
+    for _ in range(100):
+        page.wait_for_timeout(100)
+        links = page.evaluate(results)
+        if links != before:
+            break
+    return [re.sub(r"\?h=[^#]*", "", link) for link in links]
+
+
+# What is typed, and what must be among the first four results.
+QUERIES = {
+    "vi": {
+        "thung pha sanh": "glossary/#term-straight_flush",
+        "thùng phá sảnh": "glossary/#term-straight_flush",
+        "tu quy": "glossary/#term-four_of_a_kind",
+        "tứ quý": "glossary/#term-four_of_a_kind",
+        "binh lung": "glossary/#term-foul",
+        "luc phe bon": "glossary/#term-six_pairs",
+        "sap lang": "glossary/#term-table_sweep",
+        "đồng màu": "glossary/#term-one_colour_13",
+        "dong mau": "glossary/#term-one_colour_13",
+        "foul.pays": "scoring/#bsfyi-foul.pays",
+        "bsfyi/foul.pays": "scoring/#bsfyi-foul.pays",
+    },
+    "en": {
+        "straight flush": "hands/#bsfyi-straight_flush.royal",
+        "foul": "arranging/",
+        "mậu binh": "glossary/#term-mau_binh",
+        "mau binh": "glossary/#term-mau_binh",
+        "foul.pays": "scoring/#bsfyi-foul.pays",
+    },
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_search_finds_words_with_and_without_marks(
+    page: Page, server: str, watch: Watch, language: str
+) -> None:
+    opened(page, server + page_path(language, "sources"))
+    page.locator("input[data-md-component='search-query']").click()
+    root = server + page_path(language, "index")
+    failed = {}
+    for query, wanted in QUERIES[language].items():
+        links = found_by(page, query)
+        assert all(link.startswith(root) for link in links), f"{query}: a result of the other language"
+        bare = [
+            link.partition("?")[0] + ("#" + link.partition("#")[2] if "#" in link else "") for link in links
+        ]
+        if not any(link.startswith(root + wanted) for link in bare[:12]):
+            failed[query] = bare[:12]
+    case = load_cases()[0]
+    assert any(link.endswith(f"#{case.id}") for link in found_by(page, case.id)), "a case is found by its id"
+    assert failed == {}
+    assert watch.nothing, watch
+
+
+def test_palette_is_switched_and_remembered(page: Page, server: str, watch: Watch) -> None:
+    opened(page, server)
+    schemes = []
+    for _ in range(3):
+        page.locator("form[data-md-component='palette'] label:visible").click()
+        schemes.append(page.locator("body").get_attribute("data-md-color-scheme"))
+    assert sorted(map(str, schemes)) == ["default", "default", "slate"]
+    while page.locator("body").get_attribute("data-md-color-scheme") != "slate":
+        page.locator("form[data-md-component='palette'] label:visible").click()
+    opened(page, server + "en/hands/")
+    assert page.locator("body").get_attribute("data-md-color-scheme") == "slate"
+    assert watch.nothing, watch
+
+
+def test_suits_are_switched_and_remembered(page: Page, server: str) -> None:
+    opened(page, server + "hands/")
+    diamond = page.locator(".mb-cases .mb-card--d").first
+    colour = "el => getComputedStyle(el).color"
+    assert page.locator("html").get_attribute("data-suits") == "two"
+    red = diamond.evaluate(colour)
+    page.locator("[data-mb-suits]").click()
+    assert page.locator("html").get_attribute("data-suits") == "four"
+    assert diamond.evaluate(colour) != red
+    assert page.evaluate("localStorage.getItem('mb.suits')") == "four"
+    opened(page, server + "en/hands/")
+    assert page.locator("html").get_attribute("data-suits") == "four"
+    assert page.locator("[data-mb-suits]").get_attribute("aria-pressed") == "true"
+
+
+@pytest.mark.parametrize(("language", "name"), [("vi", "át bích"), ("en", "ace of spades")])
+def test_cards_are_drawn_and_named(page: Page, server: str, language: str, name: str) -> None:
+    opened(page, server + page_path(language, "hands"))
+    card = page.locator(".mb-cases .mb-card[data-card='As']").first
+    assert card.get_attribute("aria-label") == name
+    assert card.inner_text().split() == ["A", "♠"]
+    used = "() => document.fonts.check('16px \"Maubinh Suits\"', '♠')"
+    assert page.evaluate(used)
+
+
+def test_pages_read_without_scripts(browser: Browser, server: str) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(server)
+    assert "JavaScript" in page.locator("maubinh-checker").inner_text()
+    assert page.locator("[data-mb-suits]").is_hidden()
+    page.goto(server + "scoring/")
+    assert page.locator(".mb-case").first.is_visible()
+    assert page.locator(".mb-clause").first.is_visible()
+    page.locator("a[data-mb-language]").click()
+    page.wait_for_url(server + "en/scoring/")
+    context.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rule_card_is_one_sheet_of_paper(page: Page, server: str, language: str) -> None:
+    opened(page, server + page_path(language, "card"))
+    page.wait_for_load_state("networkidle")
+    sheet = page.pdf(prefer_css_page_size=True, print_background=False)
+    assert len(re.findall(rb"/Type\s*/Page[^s]", sheet)) == 1
+    assert re.search(rb"/MediaBox\s*\[\s*0 0 59[45][.\d]* 84[12]", sheet), "not A4"
+    page.emulate_media(media="print")
+    assert page.locator(".md-header").is_hidden()
+    assert page.locator(".mb-rulecard__title").is_visible()
+
+
+@pytest.mark.parametrize(
+    ("path", "words"), [("nowhere/", "Không có trang này"), ("en/nowhere/", "no page at this")]
+)
+def test_missing_pages_are_told_of_in_both_languages(page: Page, server: str, path: str, words: str) -> None:
+    response = page.goto(server + path)
+    assert response is not None
+    assert response.status == 404
+    assert words in page.locator("article").inner_text()
+    assert page.locator("article a[href]").first.evaluate("a => new URL(a.href).pathname") == "/"
+
+
+@pytest.mark.parametrize(("language", "scheme"), LOOKS)
+def test_axe_finds_nothing_serious_of_ours(browser: Browser, server: str, language: str, scheme: Any) -> None:
+    axe = (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
+    # The page's own policy would keep the checking script out.
+    context = browser.new_context(color_scheme=scheme, bypass_csp=True)
+    page = context.new_page()
+    ours: dict[str, list[str]] = {}
+    for name in PAGES:
+        opened(page, server + page_path(language, name))
+        page.evaluate(axe)
+        result = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+        for violation in result["violations"]:
+            if violation["impact"] not in {"serious", "critical"}:
+                continue
+            known = OF_THE_THEME.get(violation["id"], ())
+            for node in violation["nodes"]:
+                target = " ".join(map(str, node["target"]))
+                if not any(part in target for part in known):
+                    ours.setdefault(f"{name}: {violation['id']}", []).append(
+                        f"{target}: {node['html'][:120]}"
+                    )
+    context.close()
+    assert ours == {}
