@@ -107,7 +107,11 @@ class Verdict:
 
 def check(arrangement: Arrangement, profile: Profile) -> Verdict:
     """Compare back with middle and middle with front (clause ``bsfyi/arrange.order``)."""
-    classes = {row: profile.scale.rank(cards) for row, cards in arrangement.rows()}
+    return judge({row: profile.scale.rank(cards) for row, cards in arrangement.rows()}, profile)
+
+
+def judge(classes: Mapping[Row, RowClass], profile: Profile) -> Verdict:
+    """The verdict on rows whose classes are known."""
     return Verdict(classes, tuple(_compare(upper, lower, classes, profile) for upper, lower in NEIGHBOURS))
 
 

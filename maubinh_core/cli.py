@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
+import re
 import sys
 from collections.abc import Sequence
 from typing import Any
@@ -20,11 +22,21 @@ from .protocol import answer, answer_line, error_reply
 from .ranking import Row
 
 Reply = dict[str, Any]
+_CLAUSE = re.compile(r"[a-z][a-z0-9-]*/[a-z][a-z0-9_.]*")
 
 # What may stand before a player's cards, with and without diacritics.
 _PREFIXES = {
-    "declares": ("declares", "declare", "báo", "bao"),
-    "left": ("left", "bỏ", "bo"),
+    "declares": (
+        "declares",
+        "declare",
+        "báo",
+        "bao",
+        "báo mậu binh",
+        "bao mau binh",
+        "tới trắng",
+        "toi trang",
+    ),
+    "left": ("left", "bỏ", "bo", "bỏ bàn", "bo ban"),
 }
 
 
@@ -34,8 +46,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")
     options = _parser().parse_args(arguments)
-    if options.command == "adapter":
-        return adapter()
+    try:
+        return adapter() if options.command == "adapter" else _run(options)
+    except BrokenPipeError:  # who reads us has seen enough
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - for the interpreter's last flush
+        return 0
+
+
+def _run(options: argparse.Namespace) -> int:
     phrases = Phrases(options.lang)
     try:
         request, clause = _request(options)
@@ -49,6 +67,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _status(reply)
     if "error" in reply and "sentences" not in reply["error"]:
         return _refused(reply["error"], options)
+    if isinstance(request["profile"], dict):
+        _show_changes(request["profile"], options)
     _SHOW[options.command](reply.get("result") or reply["error"], options)
     if "error" in reply:
         print(reply["error"]["message"], file=sys.stderr)
@@ -90,9 +110,11 @@ def _parser() -> argparse.ArgumentParser:
 def _request(options: argparse.Namespace) -> tuple[dict[str, Any], str | None]:
     """The request a command line stands for, or the clause it asks to be shown."""
     texts = options.rows if options.command == "check" else options.players
-    if options.command == "explain" and len(texts) == 1 and texts[0] in data("clauses"):
+    if options.command == "explain" and len(texts) == 1 and _CLAUSE.fullmatch(texts[0]):
+        if texts[0] not in data("clauses"):
+            raise MaubinhError(Code.BAD_REQUEST, "unknown_clause", id=texts[0])
         return {}, texts[0]
-    texts = texts or [sys.stdin.read()]
+    texts = [sys.stdin.read()] if texts in ([], ["-"]) else texts
     request: dict[str, Any] = {"op": "explain", "lang": options.lang, "profile": _profile(options)}
     if options.command == "check":
         return {**request, "arrangement": _rows(" / ".join(texts))}, None
@@ -197,6 +219,12 @@ def _show_explain(told: Reply, options: argparse.Namespace) -> None:
 
 
 _SHOW = {"check": _show_check, "score": _show_score, "explain": _show_explain}
+
+
+def _show_changes(profile: Reply, options: argparse.Namespace) -> None:
+    """Say first that the rules are not quite the source's own."""
+    changes = ", ".join(f"{knob}={json.dumps(value)}" for knob, value in profile["set"].items())
+    print(Phrases(options.lang).say("cli.changed", profile=profile["base"], changes=changes))
 
 
 def _show_clause(clause: str, options: argparse.Namespace) -> int:

@@ -10,12 +10,13 @@ from itertools import combinations
 from typing import Any
 
 from . import instants
-from .arrangement import Arrangement, Comparison, check
+from .arrangement import Arrangement, Comparison, check, judge
 from .ledger import Line, Settlement
 from .pairs import row_value
 from .phrases import Phrases
 from .profile import Profile, data
 from .ranking import Row, RowClass
+from .seats import Hand, Status
 
 SAME_SCALE = "common/compare.front_middle"
 
@@ -31,7 +32,7 @@ def explain_check(arrangement: Arrangement, profile: Profile, phrases: Phrases) 
     shown = [c for c in comparisons if not c["ok"]] or [comparisons[verdict.deciding]]
     sentences += [{"text": c["text"], "clause": c["clause"]} for c in shown]
     if not verdict.legal:
-        sentences += _clause_sentence(profile.clause("foul.mode"), phrases)
+        sentences += _foul_price(profile, phrases)
     else:
         for row, told in rows.items():
             if told["bonus"]:
@@ -59,7 +60,7 @@ def explain_check(arrangement: Arrangement, profile: Profile, phrases: Phrases) 
 def explain_score(settlement: Settlement, profile: Profile, phrases: Phrases) -> dict[str, Any]:
     """A settled table: its matrix and totals, its ledger line by line, and the whole in sentences."""
     ledger = [_line(line, settlement, profile, phrases) for line in settlement.lines]
-    sentences: list[dict[str, str]] = []
+    sentences = [told for hand in settlement.hands for told in _fault_sentences(hand, profile, phrases)]
     for i, j in combinations(range(len(settlement.hands)), 2):
         lines = [ledger[n] for n, line in enumerate(settlement.lines) if {line.payer, line.payee} == {i, j}]
         sentences += [{"text": line["text"], "clause": line["clause"]} for line in lines]
@@ -73,10 +74,23 @@ def explain_score(settlement: Settlement, profile: Profile, phrases: Phrases) ->
     }
 
 
-def _clause_sentence(clause: str, phrases: Phrases) -> list[dict[str, str]]:
-    """A clause in its own words; a rule a table made for itself has none."""
+def _foul_price(profile: Profile, phrases: Phrases) -> list[dict[str, str]]:
+    """What a foul costs in its clause's own words, unless the table plays fouls its own way."""
+    clause = profile.clause("foul.mode")
     text = data("clauses").get(clause, {}).get(phrases.lang)
-    return [{"text": text, "clause": clause}] if text else []
+    if text is None or any(knob.startswith("foul.") for knob in profile.changed):
+        return []
+    return [{"text": text, "clause": clause}]
+
+
+def _fault_sentences(hand: Hand, profile: Profile, phrases: Phrases) -> list[dict[str, str]]:
+    """Why a laid hand fouled: each comparison that fails, with whose rows they are."""
+    if hand.status is not Status.FOULED or not hand.rows:
+        return []
+    faults = [c for c in judge(hand.rows, profile).comparisons if not c.ok]
+    told = [_comparison(fault, profile, phrases) for fault in faults]
+    player = phrases.player(hand.player)
+    return [{"text": f"{player}: {entry['text']}", "clause": entry["clause"]} for entry in told]
 
 
 def _row(row: Row, found: RowClass, profile: Profile, phrases: Phrases) -> dict[str, Any]:

@@ -47,6 +47,7 @@ class Population:
     laid: tuple[Laid, ...]
     prices: tuple[Laid, ...]
     fields: dict[Row, RowField]
+    levels: tuple[int, ...]  # by strength: the weakest strength that can't be told apart from it
     known: dict[tuple[Row, int], float] = field(default_factory=dict, compare=False, repr=False)
 
     def expected_row(self, row: Row, found: RowClass, profile: Profile) -> float:
@@ -54,13 +55,17 @@ class Population:
         key = (row, found.strength)
         worth = self.known.get(key)
         if worth is None:
-            worth = self.fields[row].expected(found.strength, price(row, found, profile))
+            worth = self.fields[row].expected(self.levels[found.strength], price(row, found, profile))
             self.known[key] = worth
         return worth
 
+    def chances(self, row: Row, found: RowClass) -> tuple[float, float]:
+        """How often one row wins and loses."""
+        return self.fields[row].chances(self.levels[found.strength])
+
     def expected(self, classes: Sequence[RowClass], profile: Profile) -> float:
         """Chi to be expected of one opponent for a whole arrangement, bonuses and pair sweeps included."""
-        mine = tuple(found.strength for found in classes)
+        mine = tuple(self.levels[found.strength] for found in classes)
         worth = tuple(price(row, found, profile) for row, found in zip(Row, classes, strict=True))
         total = 0
         for theirs, costs in zip(self.laid, self.prices, strict=True):
@@ -77,7 +82,7 @@ class Population:
 
     def swept_chance(self, classes: Sequence[RowClass]) -> float:
         """How often an arrangement loses all three rows."""
-        mine = tuple(found.strength for found in classes)
+        mine = tuple(self.levels[found.strength] for found in classes)
         return sum(all(m < t for m, t in zip(mine, theirs, strict=True)) for theirs in self.laid) / len(
             self.laid
         )
@@ -113,6 +118,8 @@ def build(laid: Sequence[Laid], profile: Profile) -> Population:
         tuple(price(row, classes[s], profile) for row, s in zip(Row, strengths, strict=True))
         for strengths in laid
     )
+    levels = _levels(classes)
+    laid = [(levels[back], levels[middle], levels[front]) for back, middle, front in laid]
     fields = {}
     for place, row in enumerate(Row):
         ordered = sorted(
@@ -121,7 +128,17 @@ def build(laid: Sequence[Laid], profile: Profile) -> Population:
         costs = [cost for _, cost in ordered]
         above = [0, *accumulate(reversed(costs))][::-1]
         fields[row] = RowField(tuple(s for s, _ in ordered), tuple(above))
-    return Population(tuple(laid), prices, fields)  # type: ignore[arg-type]
+    return Population(tuple(laid), prices, fields, levels)  # type: ignore[arg-type]
+
+
+def _levels(classes: Sequence[RowClass]) -> tuple[int, ...]:
+    """For each class the first with the same deciding part.
+
+    Opponents are sampled from other packs, where the same triple lies beside other kickers; at a table
+    only one player can hold it, so those kickers must not seem to win or lose.
+    """
+    first: dict[tuple[int, ...], int] = {}
+    return tuple(first.setdefault(found.decisive, found.strength) for found in classes)
 
 
 _CACHE: dict[int, tuple[Profile, Population]] = {}

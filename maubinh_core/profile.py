@@ -280,7 +280,8 @@ def _check_value(name: str, entry: Mapping[str, Any], value: Any) -> None:
             ok = isinstance(value, list) and _is_list_of(value, names, low, high)
     if not ok:
         told = json.dumps(value, ensure_ascii=False)
-        raise MaubinhError(Code.BAD_REQUEST, "bad_knob_value", knob=name, value=told)
+        allowed = ", ".join(names) or ("true, false" if entry["kind"] == "bool" else f"{low}–{high}")
+        raise MaubinhError(Code.BAD_REQUEST, "bad_knob_value", knob=name, value=told, allowed=allowed)
 
 
 def _is_list_of(value: list[Any], names: Mapping[str, Any], low: int, high: int) -> bool:

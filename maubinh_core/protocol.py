@@ -8,7 +8,7 @@ included. Nothing a request can hold ends in anything but a reply.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from . import __version__, explain, instants, requests
@@ -39,7 +39,7 @@ def answer(request: Any) -> dict[str, Any]:
 def answer_line(line: str) -> str:
     """The reply to one line of JSON, as one line of JSON without its line end."""
     try:
-        request = json.loads(line, parse_constant=_refuse_constant)
+        request = json.loads(line, parse_constant=_refuse_constant, parse_float=_finite)
     except (ValueError, RecursionError):
         error = MaubinhError(Code.BAD_REQUEST, "not_json")
         return _line({"id": None, "error": error_reply(error, DEFAULT, Phrases(DEFAULT))})
@@ -189,13 +189,13 @@ def _parse(request: Request) -> Callable[[Profile], Result]:
 
 
 def _explain(request: Request) -> Callable[[Profile], Result]:
-    lang, names = requests.lang(request), requests.names(request)
+    lang, names, row_names = requests.lang(request), requests.names(request), requests.row_names(request)
     laid = "arrangement" in request
     read = _arranged(request) if laid else None
     settled = None if laid else _settled(request)
 
     def run(profile: Profile) -> Result:
-        phrases = _phrases(profile, lang, names)
+        phrases = _phrases(profile, lang, names, row_names)
         if read is not None:
             return explain.explain_check(read(), profile, phrases)
         assert settled is not None
@@ -209,9 +209,10 @@ def _explain(request: Request) -> Callable[[Profile], Result]:
 
 def _check_types(request: Request) -> Callable[[Profile], Result]:
     types, lang = requests.types(request), requests.lang(request)
+    row_names = requests.row_names(request)
 
     def run(profile: Profile) -> Result:
-        verdict, phrases = check_types(types), _phrases(profile, lang)
+        verdict, phrases = check_types(types), _phrases(profile, lang, row_names=row_names)
         depends = [
             {"upper": str(u), "lower": str(w), "text": _depends(types[u], u, w, phrases)}
             for u, w in verdict.depends
@@ -250,10 +251,11 @@ def _depends(type_: HandType, upper: Row, lower: Row, phrases: Phrases) -> str:
 
 def _suggest(request: Request) -> Callable[[Profile], Result]:
     names, lang = requests.strings(request.get("cards"), "cards"), requests.lang(request)
+    row_names = requests.row_names(request)
 
     def run(profile: Profile) -> Result:
         hand = requests.hand(names, {"field": "cards"})
-        return suggest(hand, profile, _phrases(profile, lang))
+        return suggest(hand, profile, _phrases(profile, lang, row_names=row_names))
 
     return run
 
@@ -272,8 +274,12 @@ _OPS: Mapping[str, Op] = {
 }
 
 
-def _phrases(profile: Profile, lang: str, names: list[str] | None = None) -> Phrases:
-    return Phrases(lang, row_names=profile.row_names, words=profile.words, names=names or ())
+def _phrases(
+    profile: Profile, lang: str, names: Sequence[str] = (), row_names: Mapping[str, str] | None = None
+) -> Phrases:
+    """The wording of a profile's players, with the reader's own names for the rows where they gave some."""
+    own = {row: {lang: name} for row, name in (row_names or {}).items()}
+    return Phrases(lang, row_names={**profile.row_names, **own}, words=profile.words, names=names)
 
 
 def _language(request: Any) -> str:
@@ -285,13 +291,22 @@ def _phrases_of(request: Any) -> Phrases:
     """The wording for an error: in the request's language, with its profile's names where they are known."""
     lang = _language(request)
     try:
-        return _phrases(requests.profile(request), lang, requests.names(request))
+        names, row_names = requests.names(request), requests.row_names(request)
+        return _phrases(requests.profile(request), lang, names, row_names)
     except (MaubinhError, AttributeError):
         return Phrases(lang)
 
 
 def _refuse_constant(name: str) -> None:
     raise ValueError(name)
+
+
+def _finite(text: str) -> float:
+    """A number that JSON can also say back; 1e400 is none."""
+    number = float(text)
+    if number in (float("inf"), float("-inf")):
+        raise ValueError(text)
+    return number
 
 
 def _line(reply: Mapping[str, Any]) -> str:

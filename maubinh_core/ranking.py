@@ -69,6 +69,9 @@ class HandType(IntEnum):
         return self.name.lower()
 
 
+_NEVER_TIE = (HandType.THREE_OF_A_KIND, HandType.FULL_HOUSE, HandType.FOUR_OF_A_KIND)
+
+
 class Wheel(StrEnum):
     """Where A-2-3-4-5 stands among the straights, and among the straight flushes."""
 
@@ -89,6 +92,14 @@ class RowClass:
     type: HandType = field(compare=False)
     ranks: tuple[int, ...] = field(compare=False)
     size: int = field(compare=False)
+
+    @property
+    def decisive(self) -> tuple[int, ...]:
+        """The part that can ever decide: of a triple, a full house or quads only the first rank, for one pack
+        holds no two of a rank. Kickers beside them are better spent in another row."""
+        if self.type in _NEVER_TIE:
+            return (self.type, self.ranks[0])
+        return (self.type, *self.ranks)
 
 
 @dataclass(frozen=True)

@@ -42,11 +42,11 @@ def first(readers: Sequence[Callable[[], _T]]) -> list[_T]:
     return results
 
 
-def field(request: Request, name: str, kind: type[_T]) -> _T:
-    """A field that has to be there and of a kind."""
+def field(request: Request, name: str, kind: type[_T], *, within: str = "") -> _T:
+    """A field that has to be there and of a kind; `within` is the path to what holds it."""
     value = request.get(name)
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-        raise bad(f"{name}: {_KINDS.get(kind, kind.__name__)}")
+        raise bad(f"{within}{name}: {_KINDS.get(kind, kind.__name__)}")
     return value
 
 
@@ -68,7 +68,7 @@ def profile(request: Request) -> Profile:
         return load(wanted)
     if not isinstance(wanted, dict):
         raise bad("profile: string or object")
-    base, changes = field(wanted, "base", str), wanted.get("set", {})
+    base, changes = field(wanted, "base", str, within="profile."), wanted.get("set", {})
     if not isinstance(changes, dict):
         raise bad("profile.set: object")
     return with_knobs(load(base), changes)
@@ -81,7 +81,7 @@ def check_profile_kind(request: Request) -> None:
         return
     if not isinstance(wanted, dict):
         raise bad("profile: string or object")
-    field(wanted, "base", str)
+    field(wanted, "base", str, within="profile.")
     if not isinstance(wanted.get("set", {}), dict):
         raise bad("profile.set: object")
 
@@ -124,7 +124,7 @@ def row_to_rank(names: Sequence[str], field_name: str) -> tuple[Card, ...]:
         raise MaubinhError(
             Code.WRONG_CARD_COUNT, "wrong_card_count.row_to_rank", count=len(read), at={"field": field_name}
         )
-    refuse_duplicates({field_name: read}, key="duplicate_card.hand")
+    refuse_duplicates({field_name: read}, key="duplicate_card.cards")
     return read
 
 
@@ -188,7 +188,7 @@ def types(request: Request) -> dict[Row, HandType]:
     given = field(request, "types", dict)
     found = {}
     for row in Row:
-        name = field(given, str(row), str)
+        name = field(given, str(row), str, within="types.")
         known = [t for t in HandType if row is not Row.FRONT or t in FRONT_TYPES]
         by_id = {t.id: t for t in known}
         if name not in by_id:
@@ -214,3 +214,11 @@ def names(request: Request) -> list[str]:
     if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
         raise bad("names: array of strings")
     return value
+
+
+def row_names(request: Request) -> dict[str, str]:
+    """A reader's own names for the rows in sentences, by ``back``, ``middle``, ``front``; optional."""
+    value = request.get("row_names", {})
+    if not isinstance(value, dict) or not all(isinstance(name, str) for name in value.values()):
+        raise bad("row_names: object of strings")
+    return {str(row): value[row] for row in Row if value.get(row)}

@@ -30,32 +30,55 @@ def suggest(hand: Sequence[Card], profile: Profile, phrases: Phrases) -> dict[st
     """
     field = population.of(profile)
     ranked = rank_splits(hand, profile, field)
-    chosen = {"best": ranked[0][1]}
+    best_value, best = ranked[0]
+    chosen = {"best": best}
     safest = min(ranked, key=lambda entry: (field.swept_chance(entry[1].classes), -entry[0]))[1]
     richest = max(ranked, key=lambda entry: (_bonus(entry[1].classes, profile), entry[0]))[1]
     for label, split in (("safest", safest), ("richest", richest)):
-        if split not in chosen.values() and (label == "safest" or _bonus(split.classes, profile)):
+        more = label == "safest" or _bonus(split.classes, profile) > _bonus(best.classes, profile)
+        if more and split not in chosen.values() and _gains(split, best):
             chosen[label] = split
     values = {split: value for value, split in ranked}
-    best = ranked[0][0]
     return {
         "arrangements": [
-            _told(label, split, values[split], best, field, phrases) for label, split in chosen.items()
+            _told(label, split, values[split], best_value, field, phrases) for label, split in chosen.items()
         ],
-        "instant_win": _instant(hand, best, profile, phrases),
+        "instant_win": _instant(hand, best_value, profile, phrases),
         "population": {"size": len(field.laid), "changed": sorted(profile.changed)},
     }
 
 
 def rank_splits(hand: Sequence[Card], profile: Profile, field: Population) -> list[tuple[float, Split]]:
-    """The most promising legal splits with their expected chi, the best first."""
+    """The most promising legal splits with their expected chi, the best first.
+
+    Rows the population cannot tell apart are told apart by their cards, the front's first: a good card
+    beside quads wins nothing there.
+    """
 
     def value(row: Row, found: RowClass) -> float:
-        return field.expected_row(row, found, profile)
+        return field.expected_row(row, found, profile) + _TIE * _cards_worth(found)
 
     splits = best_splits(hand, profile, value, count=CANDIDATES)
     ranked = [(field.expected(split.classes, profile), split) for split in splits]
-    return sorted(ranked, key=lambda entry: -entry[0])
+    return sorted(
+        ranked, key=lambda entry: (-entry[0], *(-_cards_worth(c) for c in reversed(entry[1].classes)))
+    )
+
+
+_TIE = 1e-7  # far below what one opponent of the population is worth
+
+
+def _cards_worth(found: RowClass) -> float:
+    """Between 0 and 9: the part of a class that can decide, as one number."""
+    worth = 0.0
+    for place, part in enumerate(found.decisive):
+        worth += part / 16**place
+    return worth
+
+
+def _gains(split: Split, best: Split) -> bool:
+    """Whether some row of a split is stronger than the same row of the best; else it only gives away."""
+    return any(a.decisive > b.decisive for a, b in zip(split.classes, best.classes, strict=True))
 
 
 def _bonus(classes: Sequence[RowClass], profile: Profile) -> int:
@@ -67,7 +90,7 @@ def _told(
 ) -> dict[str, Any]:
     rows = {}
     for (row, _), found in zip(split.arrangement.rows(), split.classes, strict=True):
-        win, lose = field.fields[row].chances(found.strength)
+        win, lose = field.chances(row, found)
         rows[str(row)] = {
             "type": found.type.id,
             "text": phrases.hand(found),

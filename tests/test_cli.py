@@ -91,6 +91,29 @@ def test_explain_shows_a_clause_by_its_id(capsys: Out) -> None:
     assert "2" in capsys.readouterr().out
 
 
+def test_a_clause_that_is_not_there_is_said_to_be_missing(capsys: Out) -> None:
+    assert main(["explain", "--lang", "en", "bsfyi/zzz"]) == 2
+    assert "bsfyi/zzz" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("prefix", ["báo mậu binh", "Bao mau binh", "declares", "tới trắng"])
+def test_a_declaration_is_read_in_the_words_of_the_table(prefix: str, capsys: Out) -> None:
+    assert main(["score", "--json", LEGAL, f"{prefix}: {SIX_PAIRS}"]) == 0
+    assert json.loads(capsys.readouterr().out)["totals"] == [-3, 3]
+
+
+def test_changed_rules_are_said_to_be_changed_and_cost_what_they_now_cost(capsys: Out) -> None:
+    assert main(["explain", "--set", "foul.factor=4", "--lang", "en", FOUL]) == 1
+    shown = capsys.readouterr().out
+    assert "foul.factor=4" in shown
+    assert "2" not in shown.split("[bsfyi/arrange.order]")[-1]
+
+
+def test_a_fouled_hand_at_a_table_is_told_why(capsys: Out) -> None:
+    assert main(["explain", "--lang", "en", FOUL, OTHER]) == 0
+    assert "A: The back row" in capsys.readouterr().out
+
+
 def test_a_knob_is_set_by_name(capsys: Out) -> None:
     equal = "As Kh Jd 7c 2s / Ad Kc Js 7h 2d / Qs 9h 5c"
     assert main(["check", equal]) == 0

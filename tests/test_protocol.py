@@ -54,7 +54,9 @@ def test_the_id_comes_back_as_it_was(id_: Any) -> None:
     assert answer({"id": id_, "op": "no such op"})["id"] == id_
 
 
-@pytest.mark.parametrize("line", ["", "{", "[1]", "nope", "NaN", '{"id": NaN}', "1" * 5000, "[" * 100_000])
+@pytest.mark.parametrize(
+    "line", ["", "{", "[1]", "nope", "NaN", '{"id": NaN}', '{"id": 1e400}', "1" * 5000, "[" * 100_000]
+)
 def test_a_line_that_is_no_request_is_answered_with_bad_request(line: str) -> None:
     reply = json.loads(answer_line(line))
     assert reply["id"] is None

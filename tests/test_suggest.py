@@ -56,6 +56,32 @@ def test_every_suggestion_is_legal_and_uses_the_thirteen_cards(name: str) -> Non
         assert values[0] == max(values)
 
 
+@pytest.mark.parametrize(
+    ("cards", "front"),
+    [
+        ("8h 8d 8c 8s 3d 4c 5h 7d Ac Jd Ah Kc Qs", {"Kc", "Qs", "Jd"}),
+        ("As Ks Qs Js Ts 9h 9d 9c 2s 3d 4c 5h 7d", {"7d", "5h", "4c"}),
+    ],
+)
+def test_no_good_card_is_spent_where_it_cannot_count(cards: str, front: set[str]) -> None:
+    told = suggest([Card.parse(card) for card in cards.split()], load("bsfyi"), Phrases("en"))
+    best = told["arrangements"][0]["arrangement"]
+    assert set(best["front"]) == front
+    assert "7d" not in best["back"]
+
+
+def test_an_alternative_has_some_row_that_is_stronger() -> None:
+    profile = load("bsfyi")
+    for hand in HANDS:
+        best, *others = suggest(hand, profile, Phrases("en"))["arrangements"]
+        for other in others:
+            ranked = [
+                [profile.scale.rank(map(Card.parse, entry["arrangement"][row])).decisive for row in Row]
+                for entry in (other, best)
+            ]
+            assert any(a > b for a, b in zip(*ranked, strict=True))
+
+
 def test_a_dragon_is_better_declared() -> None:
     hand = [Card.parse(rank + suit) for rank, suit in zip("AKQJT98765432", "shdcshdcshdcs", strict=True)]
     told = suggest(hand, load("bsfyi"), Phrases("en"))
