@@ -6,310 +6,274 @@ A removal is a mapping of knobs, turned on top of the case's profile, or a funct
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
-from typing import Any
-
-import pytest
-
-from maubinh_core import (
-    arrangement,
-    instants,
-    ledger,
-    match,
-    pairs,
-    protocol,
-    requests,
-    scoring,
-    seats,
-    sweeps,
+from maubinh_core.profile import load
+from maubinh_core.ranking import HandType
+from tests.removals_instants import (
+    false_entry_fouls,
+    most_deals_won,
+    quads_win_at_once,
+    triple_is_no_pair,
+    winners_by,
 )
-from maubinh_core.arrangement import Arrangement, Verdict
-from maubinh_core.cards import Card
-from maubinh_core.ledger import Factor, Line, Settlement
-from maubinh_core.profile import Bonus, Profile, load
-from maubinh_core.ranking import HandType, Row, RowClass, Scale, Wheel, scale
-from maubinh_core.seats import Hand, Seat, Status
-from maubinh_core.sweeps import Sweeps
-from tests.plain_ranking import rank
-
-Patch = Callable[[pytest.MonkeyPatch], None]
-Removal = Mapping[str, Any] | Patch
-
-
-def ranked_without(rule: str) -> Patch:
-    """Rows ranked by the plain ranking of the tests, which can leave a rule out."""
-
-    def patch(monkeypatch: pytest.MonkeyPatch) -> None:
-        def rank_row(self: Scale, cards: Iterable[Card]) -> RowClass:
-            return rank(cards, self.wheel, rule)
-
-        monkeypatch.setattr(Scale, "rank", rank_row)
-
-    return patch
-
-
-def _any_cards(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Repeated cards and hands of any size are accepted."""
-
-    def accept(*_: Any, **__: Any) -> None:
-        return None
-
-    monkeypatch.setattr(arrangement, "refuse_duplicates", accept)
-    monkeypatch.setattr(requests, "refuse_duplicates", accept)
-    monkeypatch.setattr(scoring, "_refuse_shared_cards", accept)
-    monkeypatch.setattr(requests, "require_hand", tuple)
-
-
-def _any_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A table of one or of five is settled."""
-    monkeypatch.setattr(scoring, "check_seat_count", lambda count: None)
-    monkeypatch.setattr(requests, "check_seat_count", lambda count: None)
-
-
-def _any_rows(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Rows of other sizes are accepted."""
-    monkeypatch.setattr(Arrangement, "__post_init__", lambda self: None)
-
-
-def _two_scales(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Legality uses another place for A-2-3-4-5 than scoring does."""
-
-    def check(laid: Arrangement, profile: Profile) -> Verdict:
-        return arrangement.check(laid, replace(profile, scale=scale(Wheel.LOWEST)))
-
-    def check_for_table(laid: Arrangement, profile: Profile) -> Verdict:
-        true, wrong = arrangement.check(laid, profile), check(laid, profile)
-        return Verdict(true.classes, wrong.comparisons)
-
-    monkeypatch.setattr(protocol, "check", check)
-    monkeypatch.setattr(seats, "check", check_for_table)
-
-
-def _nothing_is_a_foul(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Verdict, "faults", property(lambda self: ()))
-
-
-def _won_row_pays_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    plain = pairs.row_value
-
-    def row_value(row: Row, found: RowClass, payer: int, payee: int, profile: Profile) -> Line:
-        line = plain(row, found, payer, payee, profile)
-        return replace(line, base=0) if line.kind == "row" else line
-
-    monkeypatch.setattr(pairs, "row_value", row_value)
-
-
-def _tied_row_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The later of two players loses a tied row."""
-    plain = sweeps._row_winners
-
-    def row_winners(a: Hand, b: Hand, profile: Profile) -> dict[Row, int | None]:
-        found = plain(a, b, profile)
-        return {row: a.player if winner is None else winner for row, winner in found.items()}
-
-    monkeypatch.setattr(sweeps, "_row_winners", row_winners)
-
-
-def _one_winner_takes_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Only who comes out best of the table is paid, by everybody; the others owe each other nothing."""
-    plain = scoring.settle
-
-    def settle(at_table: Sequence[Seat], profile: Profile) -> Settlement:
-        settled = plain(at_table, profile)
-        if settled.unsettled:
-            return settled
-        best = max(range(len(at_table)), key=lambda seat: settled.totals[seat] or 0)
-        return replace(settled, lines=tuple(x for x in settled.lines if best in (x.payer, x.payee)))
-
-    monkeypatch.setattr(protocol, "settle", settle)
-
-
-def _booked_on_one_side(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who is paid gains, who pays loses nothing."""
-    plain = ledger._add
-
-    def add(matrix: list[list[int | None]], i: int, j: int, amount: int) -> None:
-        plain(matrix, i, j, max(amount, 0))
-
-    monkeypatch.setattr(ledger, "_add", add)
-
-
-def _bonus_in_every_row(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A bonus is paid for its type in whichever row it lies."""
-
-    def value(self: Bonus, row: Row, found: RowClass) -> int | None:
-        return max(
-            (n for (_, type_, _), n in (self.values or {}).items() if type_ is found.type), default=None
-        )
-
-    monkeypatch.setattr(Bonus, "value", value)
-
-
-def _sweep_with_a_tie(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two rows won and one tied count as a sweep."""
-
-    def sweeper(self: Sweeps, a: Hand, b: Hand) -> int | None:
-        won = set(self.winners[a.player, b.player].values()) - {None}
-        return won.pop() if len(won) == 1 else None
-
-    monkeypatch.setattr(Sweeps, "sweeper", sweeper)
-
-
-def _declarer_is_swept(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Declarers are left out when asking whether everyone was swept."""
-    plain = sweeps._is_swept
-
-    def is_swept(hand: Hand, other: Hand, found: Sweeps, profile: Profile) -> bool:
-        return other.status is Status.DECLARED or plain(hand, other, found, profile)
-
-    monkeypatch.setattr(sweeps, "_is_swept", is_swept)
-
-
-def _instant_line(change: Callable[[Line], Line]) -> Patch:
-    def patch(monkeypatch: pytest.MonkeyPatch) -> None:
-        plain = pairs._instant
-        monkeypatch.setattr(pairs, "_instant", lambda *args, **named: change(plain(*args, **named)))
-
-    return patch
-
-
-def _declaration_ends_the_deal(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As soon as somebody declares, the others owe each other nothing."""
-    plain = pairs.settle_pair
-
-    def settle_pair(a: Hand, b: Hand, table: pairs.Table) -> Any:
-        declared = any(hand.instant for hand in table.hands)
-        return [] if declared and not (a.instant or b.instant) else plain(a, b, table)
-
-    monkeypatch.setattr(scoring, "settle_pair", settle_pair)
-
-
-def _fouled_pays_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A fouled player pays a declarer doubly."""
-    plain = pairs._instant
-
-    def instant(winner: Hand, loser: Hand, profile: Profile, **named: Any) -> Line:
-        line = plain(winner, loser, profile, **named)
-        return _doubled(line) if loser.status is Status.FOULED else line
-
-    monkeypatch.setattr(pairs, "_instant", instant)
-
-
-def _lowest_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of several names a hand bears the lowest is given."""
-
-    def best(cards: Sequence[Card], profile: Profile, *, laid: Arrangement | None = None) -> str | None:
-        names = instants.held(cards, profile, laid=laid)
-        return names[-1] if names else None
-
-    monkeypatch.setattr(instants, "best", best)
-
-
-def _higher_loses(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of two declarers the lower takes its value from the higher."""
-    plain = pairs._two_declarers
-
-    def two(a: Hand, b: Hand, profile: Profile) -> Line:
-        line = plain(a, b, profile)
-        return replace(line, payer=line.payee, payee=line.payer)
-
-    monkeypatch.setattr(pairs, "_two_declarers", two)
-
-
-def _standing(change: Callable[[Sequence[Sequence[int]], match.Standing], tuple[int, ...]]) -> Patch:
-    def patch(monkeypatch: pytest.MonkeyPatch) -> None:
-        plain = match.standing
-
-        def standing(deals: Sequence[Sequence[int]], profile: Profile, **named: Any) -> match.Standing:
-            found = plain(deals, profile, **named)
-            return replace(found, winners=change(deals, found))
-
-        monkeypatch.setattr(match, "standing", standing)
-
-    return patch
-
-
-def _most_deals_won(deals: Sequence[Sequence[int]], found: match.Standing) -> tuple[int, ...]:
-    won = [sum(deal[seat] == max(deal) for deal in deals) for seat in range(len(found.totals))]
-    return tuple(seat for seat, count in enumerate(won) if count == max(won))
-
-
-def _doubled(line: Line) -> Line:
-    return line.times(Factor(2, "none", "none"))
-
-
-def _without_instant(name: str) -> Removal:
-    """The profile's list with one name taken out."""
-    return {"instant.rank": [other for other in INSTANTS if other != name]}
-
-
-INSTANTS = load("bsfyi").instants.rank
-TYPES = [type_.id for type_ in HandType]
-COMPARED = [type_ for type_ in TYPES if type_ != "straight_flush"]
-
-REMOVALS: dict[str, tuple[Removal, ...]] = {
-    "common/deck": (_any_cards,),
-    "common/players": (_any_table,),
-    "common/rows": (_any_rows,),
-    "common/cards.order": (ranked_without("cards.order"),),
-    "common/suits": (ranked_without("suits"),),
-    "common/types.order": (ranked_without("types.order"),),
-    **{f"common/types.{type_}": (ranked_without(f"types.{type_}"),) for type_ in TYPES},
-    "common/straight.no_wrap": (ranked_without("no_wrap"),),
-    "common/front.types": (ranked_without("front.types"),),
-    **{f"common/compare.{type_}": (ranked_without(f"compare.{type_}"),) for type_ in COMPARED},
-    "common/compare.front_middle": (ranked_without("front_middle"),),
-    "common/compare.one_scale": (_two_scales,),
-    "common/row.win": (_won_row_pays_nothing,),
-    "common/row.tie": (_tied_row_is_lost, {"tie": "dealer"}),
-    "common/pairwise": (_one_winner_takes_all,),
-    "common/zero_sum": (_booked_on_one_side,),
-    "bsfyi/arrange.order": ({"order": "strict"},),
-    "bsfyi/foul.is": (_nothing_is_a_foul,),
+from tests.removals_ranking import any_rows, kickers_dropped, ranked_without, type_moved
+from tests.removals_scoring import (
+    aces_of_who_compares,
+    aces_settled_by_the_first,
+    addition_multiplied,
+    declarer_misses_the_addition,
+    no_last_place,
+    over_bonus_at_ordinary_price,
+    over_bonus_of_a_foul,
+    shared_last_is_last,
+)
+from tests.removals_shared import COMMON, HIGH_CARD, PAIR, SHARED, Removals
+
+
+def _shared(names: str) -> Removals:
+    """The removals of clauses that several sources have alike."""
+    return {name: SHARED[name.partition("/")[2]] for name in names.split()}
+
+
+def _instants(profile: str) -> Removals:
+    """For each instant win of a source, its list with that one taken out."""
+    listed = load(profile).instants.rank
+    return {
+        f"{profile}/instant.{name}": ({"instant.rank": [other for other in listed if other != name]},)
+        for name in listed
+    }
+
+
+BSFYI: Removals = {
+    **_shared(
+        """
+        bsfyi/arrange.order bsfyi/foul.is bsfyi/foul.bonuses bsfyi/foul.both bsfyi/bonus.front_trips
+        bsfyi/bonus.middle_full_house bsfyi/bonus.middle_quads bsfyi/bonus.middle_straight_flush
+        bsfyi/bonus.back_quads bsfyi/bonus.back_straight_flush bsfyi/bonus.others
+        bsfyi/bonus.replaces bsfyi/bonus.won_only bsfyi/sweep.tie_stops bsfyi/table_sweep.players
+        bsfyi/table_sweep.declarer bsfyi/leaving bsfyi/instant.same bsfyi/instant.others
+        bsfyi/instant.rank bsfyi/instant.front_runs bsfyi/instant.thirteen bsfyi/instant.choice
+        bsfyi/instant.no_multiplier bsfyi/instant.refused
+        """
+    ),
+    **_instants("bsfyi"),
     "bsfyi/straight.wheel": ({"wheel": "split"}, {"wheel": "lowest"}),
     "bsfyi/straight_flush.wheel": ({"wheel": "lowest"},),
     "bsfyi/straight_flush.royal": ({"bonus.back.straight_flush.top": 10}, ranked_without("royal")),
-    "bsfyi/bonus.front_trips": ({"bonus.front.three_of_a_kind": 1},),
-    "bsfyi/bonus.middle_full_house": ({"bonus.middle.full_house": 1},),
-    "bsfyi/bonus.middle_quads": ({"bonus.middle.four_of_a_kind": 1},),
-    "bsfyi/bonus.middle_straight_flush": ({"bonus.middle.straight_flush": 1},),
-    "bsfyi/bonus.back_quads": ({"bonus.back.four_of_a_kind": 1},),
-    "bsfyi/bonus.back_straight_flush": ({"bonus.back.straight_flush": 1},),
-    "bsfyi/bonus.others": (_bonus_in_every_row,),
-    "bsfyi/bonus.replaces": ({"bonus.mode": "add"},),
-    "bsfyi/bonus.won_only": ({"bonus.on": "laid"},),
     "bsfyi/sweep.doubles": ({"sweep.mode": "none"}, {"sweep.scope": "rows"}, {"sweep.factor": 3}),
-    "bsfyi/sweep.tie_stops": (_sweep_with_a_tie,),
     "bsfyi/table_sweep.triples": (
         {"table_sweep.mode": "none"},
         {"table_sweep.mode": "compound"},
         {"table_sweep.mode": "compound", "table_sweep.factor": 2},
     ),
-    "bsfyi/table_sweep.players": ({"table_sweep.players": 2},),
     "bsfyi/table_sweep.fouled_counts": ({"table_sweep.counts_fouled": False},),
-    "bsfyi/table_sweep.declarer": (_declarer_is_swept,),
     "bsfyi/foul.pays": ({"foul.rows": "as_laid"}, {"foul.factor": 1}),
-    "bsfyi/foul.bonuses": ({"foul.mode": "flat"},),
     "bsfyi/foul.table_sweep": ({"foul.table_sweep": False},),
-    "bsfyi/foul.both": ({"foul.both": "unspecified"},),
-    "bsfyi/instant.choice": ({"instant.declared": "automatic"},),
-    "bsfyi/instant.pays": (_instant_line(lambda line: replace(line, base=0)), _fouled_pays_more),
-    "bsfyi/instant.higher": ({"instant.between": "difference"}, {"instant.equal_rank": "tie"}, _higher_loses),
-    "bsfyi/instant.same": ({"instant.same": "compared"},),
-    "bsfyi/instant.no_multiplier": (_instant_line(_doubled),),
-    "bsfyi/instant.others": (_declaration_ends_the_deal,),
-    "bsfyi/instant.refused": ({"instant.false_claim": "pays"},),
-    "bsfyi/instant.rank": (_lowest_name,),
-    **{f"bsfyi/instant.{name}": (_without_instant(name),) for name in INSTANTS},
+    "bsfyi/instant.pays": SHARED["instant.fouled_pays"],
+    "bsfyi/instant.higher": SHARED["instant.listed_higher"],
     "bsfyi/instant.quads_two_pairs": (
         {"instant.quads_as_pairs": "never"},
         {"instant.quads_as_pairs": "everywhere"},
     ),
-    "bsfyi/instant.front_runs": ({"instant.low_run": False},),
-    "bsfyi/instant.thirteen": ({"instant.three_rows": "laid"},),
     "bsfyi/match.length": ({"match.deals": []}, {"match.deals": [10]}, {"match.deals": [5]}),
-    "bsfyi/match.winner": (_standing(_most_deals_won),),
-    "bsfyi/match.tie": (_standing(lambda _, found: found.winners[:1]),),
-    "bsfyi/leaving": ({"leaving": "foul"},),
+    "bsfyi/match.winner": (winners_by(most_deals_won),),
+    "bsfyi/match.tie": (winners_by(lambda _, found: found.winners[:1]),),
+}
+
+TINH_AT: Removals = {
+    **_shared(
+        """
+        tinh-at/types.order tinh-at/front.types tinh-at/compare.kickers tinh-at/arrange.order
+        tinh-at/row.tie tinh-at/foul.is tinh-at/foul.pays tinh-at/foul.bonuses tinh-at/foul.both
+        tinh-at/bonus.front_trips tinh-at/bonus.middle_full_house tinh-at/bonus.middle_quads
+        tinh-at/bonus.middle_straight_flush tinh-at/bonus.back_quads
+        tinh-at/bonus.back_straight_flush tinh-at/bonus.others tinh-at/bonus.replaces
+        tinh-at/bonus.won_only tinh-at/instant.same tinh-at/instant.others tinh-at/instant.rank
+        tinh-at/instant.front_runs tinh-at/instant.thirteen tinh-at/instant.choice
+        tinh-at/instant.higher tinh-at/instant.equal tinh-at/instant.refused
+        """
+    ),
+    **_instants("tinh-at"),
+    "tinh-at/straight.wheel": ({"wheel": "split"}, {"wheel": "lowest"}),
+    "tinh-at/straight_flush.wheel": ({"wheel": "lowest"},),
+    "tinh-at/bonus.front_trips_aces": ({"bonus.front.three_of_a_kind.A": 3},),
+    "tinh-at/bonus.middle_quads_aces": (
+        {"bonus.middle.four_of_a_kind.A": 32},
+        {"bonus.middle.four_of_a_kind.A": 8},
+    ),
+    "tinh-at/bonus.middle_straight_flush_top": ({"bonus.middle.straight_flush.top": 20},),
+    "tinh-at/bonus.middle_straight_flush_wheel": (
+        {"bonus.middle.straight_flush.wheel": 7},
+        {"bonus.middle.straight_flush.wheel": 14},
+    ),
+    "tinh-at/bonus.back_quads_aces": ({"bonus.back.four_of_a_kind.A": 4},),
+    "tinh-at/bonus.back_straight_flush_top": ({"bonus.back.straight_flush.top": 5},),
+    "tinh-at/bonus.back_straight_flush_wheel": ({"bonus.back.straight_flush.wheel": 5},),
+    "tinh-at/bonus.over_bonus": ({"bonus.over_bonus": "none"},),
+    "tinh-at/bonus.over_bonus_kinds": ({"bonus.over_bonus": "same_type"}, {"bonus.over_bonus": "quads_up"}),
+    "tinh-at/bonus.over_bonus_aces": (over_bonus_at_ordinary_price,),
+    "tinh-at/bonus.over_bonus_foul": (over_bonus_of_a_foul,),
+    "tinh-at/sweep.no_multiplier": ({"sweep.mode": "multiply"},),
+    "tinh-at/foul.doubles": ({"foul.factor": 1}, {"foul.factor": 3}),
+    "tinh-at/leaving": ({"leaving": "unspecified"},),
+    "tinh-at/ace_points": ({"ace_points.mode": "none"},),
+    "tinh-at/ace_points.pairs": (aces_settled_by_the_first,),
+    "tinh-at/ace_points.dealt": ({"ace_points.mode": "four"},),
+    "tinh-at/ace_points.everyone": (aces_of_who_compares,),
+    "tinh-at/ace_points.not_multiplied": ({"ace_points.multiplied": True},),
+    "tinh-at/ace_points.beside_bonus": ({"ace_points.cancelled_by_quads": True},),
+    "tinh-at/instant.pays": SHARED["instant.fouled_pays"],
+    "tinh-at/instant.triple_as_pair": (triple_is_no_pair,),
+    # With no five pairs and a triple in the list the other two values are one.
+    "tinh-at/instant.quads_two_pairs": ({"instant.quads_as_pairs": "never"},),
+}
+
+TIEN_CUOC: Removals = {
+    **_shared(
+        """
+        tien-cuoc/types.order tien-cuoc/front.types tien-cuoc/compare.kickers
+        tien-cuoc/arrange.order tien-cuoc/row.tie tien-cuoc/foul.is tien-cuoc/foul.pays
+        tien-cuoc/foul.bonuses tien-cuoc/foul.both tien-cuoc/bonus.front_trips
+        tien-cuoc/bonus.middle_full_house tien-cuoc/bonus.middle_quads
+        tien-cuoc/bonus.middle_straight_flush tien-cuoc/bonus.others tien-cuoc/bonus.replaces
+        tien-cuoc/bonus.won_only tien-cuoc/bonus.back_quads tien-cuoc/bonus.over_bonus
+        tien-cuoc/sweep.tie_stops tien-cuoc/instant.same tien-cuoc/instant.others
+        tien-cuoc/instant.rank tien-cuoc/instant.front_runs tien-cuoc/instant.thirteen
+        tien-cuoc/instant.choice tien-cuoc/instant.refused tien-cuoc/instant.quads_two_pairs
+        """
+    ),
+    **_instants("tien-cuoc"),
+    "tien-cuoc/straight.wheel": ({"wheel": "split"}, {"wheel": "lowest"}),
+    "tien-cuoc/straight_flush.wheel": ({"wheel": "lowest"},),
+    "tien-cuoc/straight_flush.royal": ({"bonus.middle.straight_flush.top": 20}, ranked_without("royal")),
+    "tien-cuoc/bonus.back_straight_flush": ({"bonus.back.straight_flush": 5},),
+    "tien-cuoc/sweep.triples": ({"sweep.factor": 2},),
+    "tien-cuoc/sweep.both_sides": ({"sweep.mode": "none"}, {"sweep.mode": "fixed", "sweep.amount": 3}),
+    "tien-cuoc/sweep.total": ({"sweep.scope": "rows"}, {"sweep.mode": "fixed", "sweep.amount": 9}),
+    "tien-cuoc/table_sweep.none": ({"table_sweep.mode": "compound"}, {"table_sweep.mode": "add"}),
+    "tien-cuoc/foul.doubles": ({"foul.factor": 3}, {"foul.factor": 1}),
+    "tien-cuoc/leaving": ({"leaving": "unspecified"},),
+    "tien-cuoc/ace_points.none": SHARED["ace_points"],
+    "tien-cuoc/instant.pays": SHARED["instant.fouled_pays"],
+    "tien-cuoc/instant.higher": SHARED["instant.listed_higher"],
+}
+
+S666PG: Removals = {
+    **_shared(
+        """
+        s666pg/foul.is s666pg/sweep.none s666pg/leaving
+        """
+    ),
+    "s666pg/arrange.order": ({"order": "at_least"},),
+    "s666pg/foul.rearrange": ({"foul.mode": "unspecified"}, {"foul.mode": "rows"}),
+    "s666pg/shape": (any_rows,),
+    "s666pg/straight.wheel": ({"wheel": "second"}, {"wheel": "split"}),
+    "s666pg/bonus.none": (
+        {"bonus.mode": "replace", "bonus.front.three_of_a_kind": 3},
+        {"bonus.mode": "replace", "bonus.middle.full_house": 2},
+        {"bonus.mode": "replace", "bonus.back.four_of_a_kind": 4},
+        {"bonus.mode": "replace", "bonus.back.straight_flush": 5},
+    ),
+    "s666pg/instant.none": (
+        {"instant.rank": ["dragon"]},
+        {"instant.rank": ["six_pairs"]},
+        {"instant.rank": ["three_flushes"]},
+        {"instant.rank": ["dragon", "six_pairs", "three_flushes"], "instant.declared": "automatic"},
+    ),
+    "s666pg/ace_points.none": SHARED["ace_points"],
+}
+
+MAU_BINH_ONLINE: Removals = {
+    **_shared(
+        """
+        mau-binh-online/front.types mau-binh-online/straight.no_wrap
+        mau-binh-online/compare.front_middle mau-binh-online/arrange.order mau-binh-online/row.tie
+        mau-binh-online/foul.is mau-binh-online/bonus.over_bonus mau-binh-online/bonus.front_trips
+        mau-binh-online/bonus.middle_full_house mau-binh-online/bonus.middle_quads
+        mau-binh-online/bonus.middle_straight_flush mau-binh-online/bonus.back_quads
+        mau-binh-online/bonus.back_straight_flush mau-binh-online/bonus.others
+        mau-binh-online/bonus.replaces mau-binh-online/bonus.won_only
+        mau-binh-online/table_sweep.players mau-binh-online/table_sweep.declarer
+        mau-binh-online/ace_points mau-binh-online/leaving mau-binh-online/instant.same
+        mau-binh-online/instant.others mau-binh-online/instant.rank
+        mau-binh-online/instant.front_runs mau-binh-online/instant.thirteen
+        mau-binh-online/instant.pays mau-binh-online/instant.no_multiplier
+        mau-binh-online/instant.quads_two_pairs
+        """
+    ),
+    **_instants("mau-binh-online"),
+    "mau-binh-online/foul.pays": SHARED["foul.open"],
+    "mau-binh-online/types.order": (type_moved(HandType.FULL_HOUSE, above=HandType.STRAIGHT_FLUSH),),
+    "mau-binh-online/types.high_card": (ranked_without("types.high_card"), type_moved(HIGH_CARD, above=PAIR)),
+    "mau-binh-online/compare.kickers": (
+        *SHARED["compare.kickers"],
+        kickers_dropped(HIGH_CARD, kept=1),
+        kickers_dropped(HandType.FLUSH, kept=1),
+    ),
+    "mau-binh-online/straight.wheel": ({"wheel": "lowest"}, {"wheel": "split"}),
+    "mau-binh-online/sweep.last_place": ({"sweep.trigger": "pair"},),
+    "mau-binh-online/sweep.alone": (shared_last_is_last,),
+    "mau-binh-online/sweep.two_players": (no_last_place(lambda hands: len(hands) == 2),),
+    "mau-binh-online/sweep.among": (no_last_place(lambda hands: any(hand.instant for hand in hands)),),
+    "mau-binh-online/sweep.adds": ({"sweep.mode": "none"}, {"sweep.amount": 3}),
+    "mau-binh-online/sweep.every_player": (declarer_misses_the_addition,),
+    "mau-binh-online/table_sweep.doubles": ({"table_sweep.mode": "none"}, {"table_sweep.factor": 3}),
+    "mau-binh-online/table_sweep.then_adds": (addition_multiplied,),
+    "mau-binh-online/instant.automatic": ({"instant.declared": "choice"},),
+    "mau-binh-online/instant.listed": (quads_win_at_once,),
+    "mau-binh-online/instant.per_row": ({"instant.per": "opponent"},),
+    "mau-binh-online/instant.higher": SHARED["instant.listed_higher"],
+    "mau-binh-online/instant.refused": (false_entry_fouls,),
+}
+
+VGI: Removals = {
+    **_shared(
+        """
+        vgi/straight.no_wrap vgi/compare.front_middle vgi/arrange.order vgi/row.tie vgi/foul.is
+        vgi/sweep.none vgi/ace_points vgi/leaving
+        """
+    ),
+    "vgi/foul.pays": SHARED["foul.open"],
+    "vgi/straight.wheel": ({"wheel": "second"}, {"wheel": "split"}),
+    # A bonus of nothing changes nothing: it takes a price as well.
+    "vgi/bonus.none": ({"bonus.mode": "replace", "bonus.middle.full_house": 2},),
+    "vgi/instant.none": (
+        {"instant.rank": list(load("pagat-viet").instants.rank)},
+        {"instant.rank": list(load("pagat-viet").instants.rank), "instant.declared": "automatic"},
+    ),
+}
+
+PAGAT_VIET: Removals = {
+    **_shared(
+        """
+        pagat-viet/arrange.order pagat-viet/foul.is pagat-viet/row.tie pagat-viet/bonus.over_bonus
+        pagat-viet/bonus.front_trips pagat-viet/bonus.middle_full_house
+        pagat-viet/bonus.middle_quads pagat-viet/bonus.middle_straight_flush
+        pagat-viet/bonus.back_quads pagat-viet/bonus.back_straight_flush pagat-viet/bonus.others
+        pagat-viet/bonus.replaces pagat-viet/bonus.won_only pagat-viet/sweep.none
+        pagat-viet/sweep.tie_stops pagat-viet/table_sweep.players pagat-viet/table_sweep.declarer
+        pagat-viet/instant.same pagat-viet/instant.others pagat-viet/instant.rank
+        pagat-viet/instant.front_runs pagat-viet/instant.thirteen pagat-viet/instant.choice
+        pagat-viet/instant.no_multiplier pagat-viet/instant.higher pagat-viet/instant.equal
+        pagat-viet/instant.refused pagat-viet/instant.quads_two_pairs pagat-viet/ace_points
+        pagat-viet/leaving
+        """
+    ),
+    **_instants("pagat-viet"),
+    "pagat-viet/foul.pays": SHARED["foul.open"],
+    "pagat-viet/straight.wheel": ({"wheel": "second"}, {"wheel": "split"}),
+    "pagat-viet/sweep.doubles": ({"sweep.factor": 1}, {"sweep.scope": "rows"}),
+    "pagat-viet/table_sweep.triples": ({"table_sweep.factor": 2}, {"table_sweep.mode": "none"}),
+    "pagat-viet/instant.pays": SHARED["instant.fouled_pays"],
+    "pagat-viet/instant.front_stays": (ranked_without("front.types"),),
+}
+
+REMOVALS: Removals = {
+    **COMMON,
+    **BSFYI,
+    **TINH_AT,
+    **TIEN_CUOC,
+    **S666PG,
+    **MAU_BINH_ONLINE,
+    **VGI,
+    **PAGAT_VIET,
 }

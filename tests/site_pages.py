@@ -9,19 +9,8 @@ from pathlib import Path
 from spec.build.view import LANGUAGES, page_path
 
 ROOT = Path(__file__).resolve().parents[1]
-PAGES = (
-    "index",
-    "check",
-    "hands",
-    "arranging",
-    "bonuses",
-    "sweeps",
-    "instants",
-    "scoring",
-    "input",
-    "glossary",
-    "sources",
-    "card",
+PAGES = tuple(
+    sorted((path.stem for path in (ROOT / "docs" / "vi").glob("*.md")), key=lambda name: name != "index")
 )
 EVERY = [(language, page) for language in LANGUAGES for page in PAGES]
 ADDRESSES = [page_path(language, page) for language, page in EVERY]

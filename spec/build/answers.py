@@ -8,22 +8,26 @@ from typing import Any
 from markupsafe import Markup
 
 from .cardart import row
-from .cases import Variant
+from .cases import ProfileRef, Variant
 from .markup import el, join
 from .view import View, player_letter
 
 GOOD, BAD, NOTE = "good", "bad", "note"
 _SIGNS = {GOOD: "✓", BAD: "✗", NOTE: "!"}
 
+SEATS = range(2, 5)
+"""How many may sit at a table (common/players)."""
 
-def answer(variant: Variant, view: View) -> Markup:
-    """The expected answer under the case's first profile; where that is not the page's, with its name."""
-    wanted = variant.expect()
-    told = _error(wanted, variant, view) if "error" in wanted else _ANSWERS[variant.op](wanted, view)
-    profile = variant.profiles[0]
-    if profile.label != view.profile:
-        return join([told, el("span", profile.label, class_="mb-answer__profile")])
-    return told
+
+def answer(variant: Variant, view: View, profile: ProfileRef | None = None) -> Markup:
+    """The expected answer under a profile, if none is named the case's first."""
+    ref = variant.profiles[0] if profile is None else profile
+    wanted = variant.expect(ref)
+    if "error" in wanted:
+        return _error(wanted, variant, view)
+    if variant.op in _PRICED:
+        return _PRICED[variant.op](wanted, ref, view)
+    return _ANSWERS[variant.op](wanted, view)
 
 
 def verdict(kind: str, text: str) -> Markup:
@@ -36,10 +40,19 @@ def _sub(text: str) -> Markup:
     return el("span", text, class_="mb-answer__sub")
 
 
+def _said(code: str, variant: Variant) -> str:
+    """The words for an error: one code stands for several faults, and a reader should be told which."""
+    if variant.op == "score" and len(variant.input["players"]) not in SEATS:
+        return "wrong_players"
+    if variant.op == "match" and code == "bad_request":
+        return "wrong_deals"
+    return code
+
+
 def _error(wanted: Mapping[str, Any], variant: Variant, view: View) -> Markup:
     code = wanted["error"]
     parts = [verdict(NOTE, view.say("answers.error")) if code != "unspecified" else None]
-    said = view.say(f"answers.errors.{code}")
+    said = view.say(f"answers.errors.{_said(code, variant)}")
     parts.append(verdict(NOTE, said[0].upper() + said[1:]) if code == "unspecified" else _sub(said))
     if "token" in wanted:
         parts.append(_sub(view.say("answers.token", token=wanted["token"])))
@@ -66,18 +79,21 @@ def _check(wanted: Mapping[str, Any], view: View) -> Markup:
     return join([verdict(BAD, view.say("answers.foul")), *faults])
 
 
-def _instant(wanted: Mapping[str, Any], view: View) -> Markup:
+def _instant(wanted: Mapping[str, Any], ref: ProfileRef, view: View) -> Markup:
     name = wanted["instant_win"]
     if name == "none":
         return verdict(BAD, view.say("answers.none"))
     told = view.lang("instants", name)
     parts = [verdict(GOOD, told[0].upper() + told[1:])]
-    if f"instant.{name}" in view.knobs:
-        parts.append(_sub(view.say("answers.pays", n=view.chi(view.value(f"instant.{name}")))))
+    rules = {knob: entry["value"] for knob, entry in view.spec.profiles[ref.base]["knobs"].items()}
+    rules |= ref.knobs
+    if price := rules.get(f"instant.{name}"):
+        whole = price * 3 if rules.get("instant.per") == "row" else price
+        parts.append(_sub(view.say("answers.pays", n=view.chi(whole, ref.base))))
     return join(parts)
 
 
-def _score(wanted: Mapping[str, int], view: View) -> Markup:
+def _score(wanted: Mapping[str, int], ref: ProfileRef, view: View) -> Markup:
     lines = []
     for pair, amount in wanted.items():
         one, other = pair.split("-")
@@ -85,7 +101,7 @@ def _score(wanted: Mapping[str, int], view: View) -> Markup:
             text = view.say("answers.even", a=one, b=other)
         else:
             payee, payer = (one, other) if amount > 0 else (other, one)
-            text = view.say("answers.wins", a=payee, b=payer, n=view.chi(abs(amount)))
+            text = view.say("answers.wins", a=payee, b=payer, n=view.chi(abs(amount), ref.base))
         lines.append(el("li", text))
     return el("ul", join(lines), class_="mb-pairs")
 
@@ -106,8 +122,11 @@ _ANSWERS: dict[str, Callable[[Mapping[str, Any], View], Markup]] = {
     "classify": _classify,
     "compare": _compare,
     "check": _check,
-    "instant_win": _instant,
-    "score": _score,
     "parse": _parse,
     "match": _match,
+}
+# What also wants the profile: its prices, and the unit they are told in.
+_PRICED: dict[str, Callable[[Mapping[str, Any], ProfileRef, View], Markup]] = {
+    "instant_win": _instant,
+    "score": _score,
 }

@@ -9,13 +9,26 @@ from markupsafe import Markup
 
 from .cardart import row as row_of_cards
 from .clauseart import date, mark
+from .columns import told
 from .markup import el, join
 from .specdata import SPEC, typeset
 from .view import LANGUAGES, View, anchor
 from .yamlio import load
 
 ROWS = ("back", "middle", "front")
+SIZES = {"back": 5, "middle": 5, "front": 3}
 BONUS_TYPES = ("straight_flush", "four_of_a_kind", "full_house", "three_of_a_kind")
+BONUS_HANDS = (
+    "straight_flush.top",
+    "straight_flush",
+    "straight_flush.wheel",
+    "four_of_a_kind.A",
+    "four_of_a_kind",
+    "full_house",
+    "three_of_a_kind.A",
+    "three_of_a_kind",
+)
+"""The hands a profile may pay for, as the last part of their knobs, highest first."""
 
 
 def capital(text: str) -> str:
@@ -24,42 +37,59 @@ def capital(text: str) -> str:
 
 
 def _price(knob: str, view: View) -> Markup:
-    """A value of the profile, linked to the clause that puts it into words."""
+    """A value of the profile, linked to the clause that puts it into words; of no bonus the ordinary 1."""
     entry = view.knobs[knob]
     clause = view.clause(entry["clause"])
     link = view.href(clause.page, anchor(clause.id))
-    return el("a", entry["value"], href=link, class_="mb-price", title=view.clause_text(clause.id))
+    return el("a", entry["value"] or 1, href=link, class_="mb-price", title=view.clause_text(clause.id))
 
 
 def bonus_table(view: View) -> Markup:
-    """The profile's row bonuses: types down, rows across; what has no bonus is worth the ordinary 1."""
-    names = {row: capital(view.row_name(row)) for row in ROWS}
+    """The profile's row bonuses: hands down, rows across; what has no bonus is worth the ordinary 1."""
+    if view.value("bonus.mode") == "none":
+        raise ValueError(f"{view.where}: the profile {view.profile} has no row bonuses")
+    names = {row: view.say("knobs.row", name=capital(view.row_name(row)), n=SIZES[row]) for row in ROWS}
     head = [el("th", view.say("knobs.hand"), scope="col")]
     head += [el("th", names[row], scope="col") for row in ROWS]
     body = []
-    for type_ in BONUS_TYPES:
-        cells = []
-        for row in ROWS:
-            knob = f"bonus.{row}.{type_}"
-            if knob in view.knobs:
-                content: object = _price(knob, view)
-            elif row == "front" and type_ != "three_of_a_kind":
-                content = el("span", "–", class_="mb-dim", title=view.say("knobs.cannot"))
-            else:
-                content = el("span", 1, class_="mb-dim")
-            cells.append(el("td", content, data_label=names[row]))
-        body.append(el("tr", el("th", capital(view.lang("types", type_)), scope="row"), *cells))
+    for hand in BONUS_HANDS:
+        type_, _, special = hand.partition(".")
+        if special and not any(f"bonus.{row}.{hand}" in view.knobs for row in ROWS):
+            continue
+        cells = [el("td", _bonus(row, hand, view), data_label=names[row]) for row in ROWS]
+        name = view.say_key("knobs.special", hand) if special else view.lang("types", type_)
+        body.append(el("tr", el("th", capital(name), scope="row"), *cells))
     ones = (el("td", el("span", 1, class_="mb-dim"), data_label=names[row]) for row in ROWS)
     body.append(el("tr", el("th", capital(view.say("knobs.other")), scope="row"), *ones))
     return _boxed(el("table", el("thead", el("tr", *head)), el("tbody", *body), class_="mb-values mb-bonus"))
 
 
+def _bonus(row: str, hand: str, view: View) -> Markup:
+    """What a row won with a hand is worth; of a special hand without a price of its own, as of any."""
+    type_ = hand.partition(".")[0]
+    for knob in (f"bonus.{row}.{hand}", f"bonus.{row}.{type_}"):
+        if knob in view.knobs:
+            return _price(knob, view)
+    if row == "front" and type_ != "three_of_a_kind":
+        return el("span", "–", class_="mb-dim", title=view.say("knobs.cannot"))
+    return el("span", 1, class_="mb-dim")
+
+
 def instant_table(view: View) -> Markup:
     """The instant wins of the profile, highest first: one of each drawn, and its price."""
-    keys = ("rank", "instant", "instant_example", "instant_value")
-    head = [el("th", view.say(f"knobs.{key}"), scope="col", class_=f"mb-col-{key}") for key in keys]
+    per_row = view.value("instant.per") == "row"
+    heads = {
+        "rank": "rank",
+        "instant": "instant",
+        "instant_example": "instant_example",
+        "instant_value": "instant_value_row" if per_row else "instant_value",
+    }
+    head = [
+        el("th", view.say(f"knobs.{word}"), scope="col", class_=f"mb-col-{key}")
+        for key, word in heads.items()
+    ]
     body = []
-    for rank, name in enumerate(view.value("instant.rank"), 1):
+    for rank, name in _ranked(view):
         knob = f"instant.{name}"
         clause = view.clause(view.knobs[knob]["clause"])
         link = view.href(clause.page, anchor(clause.id))
@@ -76,9 +106,23 @@ def instant_table(view: View) -> Markup:
     return _boxed(table)
 
 
+def _ranked(view: View) -> list[tuple[int, str]]:
+    """The instant wins, each with its rank: of one price, one rank where the profile has them tie."""
+    names: list[str] = view.value("instant.rank")
+    if view.value("instant.equal_rank") != "tie":
+        return list(enumerate(names, 1))
+    prices = [view.value(f"instant.{name}") for name in names]
+    ranks = [1 + sum(other > price for other in prices) for price in prices]
+    return sorted(zip(ranks, names, strict=True), key=lambda pair: pair[0])
+
+
 def example(view: View, op: str, key: str, wanted: str) -> Markup:
-    """The cards of the first case of `op` that is answered so, at full length (no row of three)."""
-    for case in view.cases:
+    """The cards of the first case of `op` that is answered so, at full length (no row of three).
+
+    A case asked under the page's profile comes first.
+    """
+    own = sorted(view.cases, key=lambda case: all(ref.base != view.profile for ref in case.profiles))
+    for case in own:
         first = case.inputs[0]
         if case.op == op and first.expect().get(key) == wanted:
             codes = first.input["cards"].split()
@@ -103,16 +147,6 @@ def knob_table(prefix: str, view: View) -> Markup:
             el("tr", el("th", label, scope="row"), el("td", value), el("td", mark(entry["mark"], view)))
         )
     return _boxed(el("table", el("thead", el("tr", *head)), el("tbody", *body), class_="mb-values"))
-
-
-def told(value: Any, knob: Mapping[str, Any], view: View) -> str:
-    """A knob's value in words: its label where it has one."""
-    if isinstance(value, bool):
-        return view.say("knobs.yes" if value else "knobs.no")
-    if isinstance(value, list):
-        return ", ".join(told(item, knob, view) for item in value)
-    labels = knob.get("values", {})
-    return view.text(labels[value]) if value in labels else str(value)
 
 
 def _boxed(table: Markup) -> Markup:

@@ -57,7 +57,7 @@ def hand(rows: Mapping[str, Sequence[str]], view: View) -> Markup:
     lines = [
         el(
             "span",
-            el("span", view.say(f"cases.rows.{name}"), class_="mb-row__name"),
+            el("span", view.row_label(name), class_="mb-row__name"),
             Markup(" "),
             el("span", cards(codes, view), class_="mb-row__cards"),
             class_="mb-row",

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from markupsafe import Markup
 
+from .cases import Case
 from .markup import el, join
 from .specdata import Clause
 from .view import View, anchor
 
 MARKS = {"stated": "●", "implied": "◐", "editorial": "◆", "silent": "○", "contradictory": "≠"}
 """The sign of each mark: told apart by shape, not by colour alone."""
+
+SHOWN_CASES = 12
+"""How many examples a clause names outright; the rest are there on asking."""
 
 
 def date(iso: str, language: str) -> str:
@@ -51,6 +57,7 @@ def clause_block(name: str, view: View) -> Markup:
             ),
             class_="mb-clause__foot",
         ),
+        _more_examples(clause, view),
         id=id_ if at_home else None,
         class_=f"mb-clause mb-clause--{clause.source['mark']}",
         data_clause=name,
@@ -94,9 +101,26 @@ def _examples(clause: Clause, view: View) -> Markup | None:
     found = view.cases_of_clause(clause.id)
     if not found:
         return None
-    links = [el("a", case.id, href=view.href(case.page, case.id)) for case in found]
     label = el("span", view.say("clauses.examples"), ": ")
-    return join([Markup(" "), el("span", label, join(links, " "), class_="mb-clause__cases")])
+    links = _links(found[:SHOWN_CASES], view)
+    return join([Markup(" "), el("span", label, links, class_="mb-clause__cases")])
+
+
+def _more_examples(clause: Clause, view: View) -> Markup | None:
+    """What is left of a long list of examples, folded away: a block of ids tells a reader nothing."""
+    rest = view.cases_of_clause(clause.id)[SHOWN_CASES:]
+    if not rest:
+        return None
+    return el(
+        "details",
+        el("summary", view.say("clauses.more", n=len(rest))),
+        el("p", _links(rest, view), class_="mb-clause__cases"),
+        class_="mb-more",
+    )
+
+
+def _links(cases: Sequence[Case], view: View) -> Markup:
+    return join([el("a", case.id, href=view.href(case.page, case.id)) for case in cases], " ")
 
 
 def clause_list(view: View) -> Markup:

@@ -12,6 +12,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from . import changes
 from .specdata import Spec, load_spec
 from .yamlio import ROOT, SpecError
 
@@ -84,7 +85,17 @@ def main(arguments: list[str] | None = None) -> int:
             DATA.mkdir(parents=True, exist_ok=True)
             (DATA / name).write_bytes(text.encode("utf-8"))
             print(f"wrote {(DATA / name).relative_to(ROOT).as_posix()}")
-    return 1 if check and changed else 0
+    edition = changes.problem(spec)
+    if edition and not check:
+        try:
+            changes.freeze(spec)
+            print(f"wrote spec/editions/{changes.edition()}.json")
+        except ValueError as error:
+            print(error, file=sys.stderr)
+            return 1
+    elif edition:
+        print(edition)
+    return 1 if check and (changed or edition) else 0
 
 
 if __name__ == "__main__":

@@ -6,7 +6,13 @@
     {{ clauses("bsfyi/foul.") }}      the rules of this page whose ids begin so
     {{ value("sweep.factor") }}       a number of the profile; {{ value("match.deals", 0) }} one out of a list
     {{ bonus_table() }} {{ instant_table() }} {{ knob_table("sweep") }}
-    {{ glossary() }} {{ sources() }} {{ clause_list() }} {{ rule_card() }} {{ checker() }}
+    {{ difference_table("bonuses") }} {{ filter_box() }} {{ mark_key() }}    where the sources part
+    {{ options() }}                   other readings of the page's profile, or of all
+    {{ option("sweep-3") }}           what an option of the page's profile is called
+    {{ trace() }} {{ data_link() }}   each clause with what carries it; the same as data
+    {{ editions() }}                  what each edition changed
+    {{ glossary() }} {{ sources() }} {{ clause_list() }} {{ rule_card() }}
+    {{ checker() }} {{ compare() }} {{ quiz() }} {{ house_rules() }}
 
 A page never types a number of the rules or a card of its own: it asks for them here.
 """
@@ -18,10 +24,11 @@ from typing import Any
 
 from markupsafe import Markup
 
-from . import blocks, clauseart, rulecard, tables
+from . import blocks, changes, clauseart, columns, costs, differences, rulecard, tables, widgets
+from . import trace as traces
 from .cardart import cards
 from .markup import el
-from .view import View
+from .view import OF_ALL_PROFILES, View
 
 
 def define_env(env: Any) -> None:
@@ -38,10 +45,14 @@ def define_env(env: Any) -> None:
 
         env.macro(called, make.__name__)
 
-    for make in (cases, clause, clauses, bonus_table, instant_table, knob_table):
+    for make in (cases, clause, clauses, bonus_table, instant_table, knob_table, difference_table):
         macro(make)
-    for make in (glossary, sources, clause_list, rule_card, checker):
+    for make in (glossary, sources, clause_list, rule_card, checker, compare, quiz, house_rules):
         macro(make)
+    for make in (filter_box, mark_key, options, trace, editions):
+        macro(make)
+    macro(option, block=False)
+    macro(data_link, block=False)
     macro(show, block=False)
     macro(value, block=False)
 
@@ -85,7 +96,7 @@ def value(knob: str, *rest: Any) -> str:
     if knob not in view.knobs:
         raise ValueError(f"{view.where}: the profile {view.profile} has no knob {knob}")
     found = view.value(knob)
-    return blocks.told(found[index[0]] if index else found, view.spec.knobs[knob], view)
+    return columns.told(found[index[0]] if index else found, view.spec.knobs[knob], view)
 
 
 def bonus_table(view: View) -> Markup:
@@ -118,24 +129,62 @@ def rule_card(view: View) -> Markup:
     return rulecard.rule_card(view)
 
 
+def difference_table(group: str, view: View) -> Markup:
+    """What the sources say to the questions of a group, side by side."""
+    return differences.difference_table(group, view)
+
+
+def filter_box(view: View) -> Markup:
+    """The choice to see only the lines that differ."""
+    return differences.filter_box(view)
+
+
+def mark_key(view: View) -> Markup:
+    """What the marks mean."""
+    return differences.mark_key(view)
+
+
+def options(view: View) -> Markup:
+    """The other readings of the page's profile to play by; on a page of all profiles those of each."""
+    profiles = columns.profiles(view) if view.page in OF_ALL_PROFILES else [view.profile]
+    return costs.option_list(view, profiles)
+
+
+def option(name: str, view: View) -> str:
+    """What an option is called, in the line of text."""
+    return costs.option_name(name, view)
+
+
+def trace(view: View) -> Markup:
+    """Every clause with its source, its cases and its code."""
+    return traces.trace(view)
+
+
+def data_link(view: View) -> Markup:
+    """A link to the clauses as data."""
+    return el("a", traces.RULES, href=view.asset(traces.RULES))
+
+
+def editions(view: View) -> Markup:
+    """What each edition changed."""
+    return changes.edition_list(view)
+
+
 def checker(view: View) -> Markup:
-    """The checker. What stands inside the element is read where it cannot run, and goes once it does."""
-    # One block round it all: loose, Markdown makes it a paragraph, which the fallback's blocks would close.
-    return el(
-        "div",
-        el("link", rel="stylesheet", href=view.asset("assets/app/checker.css")),
-        el(
-            "maubinh-checker",
-            el(
-                "div",
-                el("p", el("strong", view.say("checker.title"))),
-                el("p", view.say("checker.what")),
-                el("p", view.say("checker.needs")),
-                class_="mb-checker-fallback",
-            ),
-            lang=view.language,
-            data_cases=view.asset("assets/data/cases.json"),
-            data_clauses=view.asset("assets/data/clauses.json"),
-        ),
-        el("script", type="module", src=view.asset("assets/app/checker.js")),
-    )
+    """The checker."""
+    return widgets.widget("checker", view)
+
+
+def compare(view: View) -> Markup:
+    """One deal under all rules."""
+    return widgets.widget("compare", view)
+
+
+def quiz(view: View) -> Markup:
+    """A few deals that lead to the rules a table plays by."""
+    return widgets.widget("quiz", view)
+
+
+def house_rules(view: View) -> Markup:
+    """A source's rules, changed as a table plays them, for print and for a link."""
+    return widgets.widget("house-rules", view)

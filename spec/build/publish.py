@@ -9,11 +9,15 @@ from pathlib import Path
 from typing import Any
 
 from .cases import Case
+from .rulebook import rulebook
 from .specdata import Spec
 from .tables import exchanges
+from .trace import RULES, rules_json
 from .view import DEFAULT_LANGUAGE, LANGUAGES, View, anchor, page_path
 
 DATA = "assets/data"
+SHARED = 3
+"""A deal that fewer sources settle tells too little about which of them a table plays by."""
 
 
 def cases_json(cases: Sequence[Case]) -> list[dict[str, Any]]:
@@ -34,6 +38,27 @@ def cases_json(cases: Sequence[Case]) -> list[dict[str, Any]]:
     ]
 
 
+def deals_json(cases: Sequence[Case]) -> list[dict[str, Any]]:
+    """The deals that several sources settle, with what each makes of them: `by`, profile -> reply."""
+    deals = []
+    for case in cases:
+        variant = case.inputs[0]
+        refs = [ref for ref in case.profiles if not ref.knobs]
+        if case.op != "score" or len(refs) < SHARED:
+            continue
+        deals.append(
+            {
+                "id": case.id,
+                "clause": case.clause,
+                "page": {language: page_path(language, case.page, case.id) for language in LANGUAGES},
+                "title": dict(case.title),
+                "players": variant.request()["players"],
+                "by": {ref.base: variant.expected_under(ref) for ref in refs},
+            }
+        )
+    return deals
+
+
 def clauses_json(spec: Spec) -> dict[str, dict[str, str]]:
     """Clause id -> language -> the address of its text, from the site's root."""
     return {
@@ -43,12 +68,19 @@ def clauses_json(spec: Spec) -> dict[str, dict[str, str]]:
 
 
 def write_data(site: Path, spec: Spec, cases: Sequence[Case]) -> None:
-    """Writes `assets/data/cases.json` and `clauses.json`."""
-    folder = site / DATA
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, value in (("cases", cases_json(cases)), ("clauses", clauses_json(spec))):
+    """Write cases, deals, rules and clause addresses for our pages, and `rules/clauses.json` for everybody."""
+    files = {
+        f"{DATA}/cases.json": cases_json(cases),
+        f"{DATA}/deals.json": deals_json(cases),
+        f"{DATA}/clauses.json": clauses_json(spec),
+        f"{DATA}/profiles.json": rulebook(spec),
+        RULES: rules_json(spec, cases),
+    }
+    for name, value in files.items():
+        path = site / name
+        path.parent.mkdir(parents=True, exist_ok=True)
         text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-        (folder / f"{name}.json").write_text(text, encoding="utf-8")
+        path.write_text(text, encoding="utf-8")
 
 
 def split_search(site: Path, spec: Spec, cases: Sequence[Case], terms: Sequence[Mapping[str, Any]]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from .blocks import BONUS_TYPES, ROWS, capital, example
+from .blocks import BONUS_TYPES, ROWS, SIZES, capital, example
 from .clauseart import date
 from .markup import el
 from .view import View
@@ -32,7 +32,7 @@ def rule_card(view: View) -> Markup:
         el("h2", view.say("card.title", site=source["site"]), class_="mb-rulecard__title"),
         el(
             "div",
-            _part(view, "order", _types(view), _text(view, "order_ranks"), _text(view, "order_front")),
+            _part(view, "order", _types(view), _text(view, "order_ranks"), _front(view)),
             _part(view, "straights", _text(view, "straights_second")),
             _part(view, "rows", _rows(view)),
             _part(view, "pay", _text(view, "pay_text"), _bonuses(view)),
@@ -63,9 +63,18 @@ def _text(view: View, name: str) -> Markup:
     return el("p", view.rule(f"card.{name}"))
 
 
+def _row(view: View, row: str) -> str:
+    """A row by the profile's name with its size, which alone tells everyone the same row."""
+    return view.say("card.row", name=view.row_name(row), n=SIZES[row])
+
+
+def _front(view: View) -> Markup:
+    return el("p", view.say("card.order_front", front=capital(_row(view, "front"))))
+
+
 def _rows(view: View) -> Markup:
-    names = {row: capital(view.row_name(row)) if row == "back" else view.row_name(row) for row in ROWS}
-    return el("p", view.say("card.rows_text", **names))
+    names = {row: _row(view, row) for row in ROWS}
+    return el("p", capital(view.say("card.rows_text", **names)))
 
 
 def _types(view: View) -> Markup:
@@ -82,7 +91,8 @@ def _bonuses(view: View) -> Markup:
     for row in reversed(ROWS):
         for name in reversed(BONUS_TYPES):
             if (knob := f"bonus.{row}.{name}") in view.knobs:
-                label = view.text(view.spec.knobs[knob]["label"])
+                hand = capital(view.lang("types", name))
+                label = view.say("card.bonus", hand=hand, row=_row(view, row))
                 rows.append(el("tr", el("th", label, scope="row"), el("td", view.value(knob))))
     return el("table", el("tbody", *rows), class_="mb-rulecard__table")
 

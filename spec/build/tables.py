@@ -12,6 +12,7 @@ from .answers import answer
 from .cardart import cards, hand, row
 from .cases import Case, Variant
 from .clauseart import MARKS
+from .columns import by_profile, full_name
 from .markup import el, join
 from .view import View, anchor, player_letter, signed
 
@@ -35,7 +36,7 @@ def case_table(table: str, view: View) -> Markup:
             el("caption", f"{view.say('cases.caption')} ({len(found)})", class_="mb-hidden"),
             el("thead", el("tr", *head, role="row"), role="rowgroup"),
             el("tbody", join([_row(case, view) for case in found], "\n"), role="rowgroup"),
-            class_="mb-cases",
+            class_="mb-cases mb-cases--by" if any(_several(case) for case in found) else "mb-cases",
             role="table",
         ),
         class_="mb-cases-box",
@@ -47,6 +48,7 @@ def case_table(table: str, view: View) -> Markup:
 def _row(case: Case, view: View) -> Markup:
     main, *further = case.inputs
     wide = " mb-case--wide" if case.op in WIDE else ""
+    by = " mb-case--by" if _several(case) else ""
     return el(
         "tr",
         el(
@@ -59,14 +61,28 @@ def _row(case: Case, view: View) -> Markup:
             class_="mb-col-example",
         ),
         el("td", question(main, view), _further(further, view), role="cell", class_="mb-col-cards"),
-        el("td", answer(main, view), role="cell", class_="mb-col-answer"),
+        el("td", _answers(main, view), role="cell", class_="mb-col-answer"),
         id=case.id,
         role="row",
-        class_=f"mb-case mb-case--{case.op}{wide}",
+        class_=f"mb-case mb-case--{case.op}{wide}{by}",
         data_case=case.id,
         data_clause=case.clause,
         data_requests=json.dumps(exchanges(case), ensure_ascii=False, separators=(",", ":")),
     )
+
+
+def _several(case: Case) -> bool:
+    return len(case.profiles) > 1
+
+
+def _answers(variant: Variant, view: View) -> Markup:
+    """The answer; under a profile that is not the page's with its name, under several a column for each."""
+    if len(variant.profiles) > 1:
+        return by_profile(variant, view)
+    (profile,) = variant.profiles
+    if profile.label == view.profile:
+        return answer(variant, view)
+    return join([answer(variant, view), el("span", full_name(profile, view), class_="mb-answer__profile")])
 
 
 def exchanges(case: Case) -> list[dict[str, Any]]:
@@ -141,7 +157,7 @@ def _further(variants: list[Variant], view: View) -> Markup | None:
             "li",
             el("span", view.text(variant.title), class_="mb-also__title") if variant.title else None,
             question(variant, view),
-            el("div", answer(variant, view), class_="mb-also__answer"),
+            el("div", _answers(variant, view), class_="mb-also__answer"),
             data_variant=variant.name,
         )
         for variant in variants
@@ -190,7 +206,9 @@ def _rows(text: str) -> dict[str, list[str]]:
 
 
 def _score(variant: Variant, view: View) -> Markup:
-    totals: list[int] | None = variant.expected.get("result", {}).get("totals")
+    # Under several profiles the totals stand side by side in the answer.
+    alone = len(variant.profiles) == 1
+    totals: list[int] | None = variant.expected.get("result", {}).get("totals") if alone else None
     return el(
         "div",
         *(
@@ -200,7 +218,11 @@ def _score(variant: Variant, view: View) -> Markup:
                     "div",
                     el("strong", player_letter(index), class_="mb-player__name"),
                     _does(player, view),
-                    el("span", view.say("answers.chi", n=signed(totals[index])), class_="mb-player__total")
+                    el(
+                        "span",
+                        view.chi(signed(totals[index]), variant.profiles[0].base),
+                        class_="mb-player__total",
+                    )
                     if totals
                     else None,
                     class_="mb-player__head",

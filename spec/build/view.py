@@ -14,6 +14,11 @@ from .yamlio import load
 DEFAULT_LANGUAGE = "vi"
 LANGUAGES = ("vi", "en")
 PROFILE = "bsfyi"
+SOURCE_PAGE = "source-"
+"""A page of that name speaks for the profile whose id follows: in its row names, its prices and its unit."""
+OF_ALL_PROFILES = frozenset({"differences", "compare", "rules-quiz", "house-rules"})
+"""Pages that speak for no profile: a row goes by its size there, since its names differ."""
+_ROW_WORD = {"vi": "chi "}
 MINUS = "\u2212"
 
 
@@ -53,7 +58,10 @@ class View:
     def of(cls, source: str) -> View:
         """The view of a Markdown file by its path under docs/: `vi/hands.md`."""
         language, _, name = source.partition("/")
-        return cls(language, name.removesuffix(".md"), load_spec(), load_cases())
+        page, spec = name.removesuffix(".md"), load_spec()
+        own = page.removeprefix(SOURCE_PAGE)
+        profile = own if page != own and own in spec.profiles else PROFILE
+        return cls(language, page, spec, load_cases(), profile)
 
     # Words
 
@@ -84,9 +92,13 @@ class View:
         """The page's language out of a text given in both, chi kept on the line of its number."""
         return typeset(both[self.language])
 
-    def chi(self, number: int) -> str:
-        """`6 chi`, with a space that does not break."""
-        return self.say("answers.chi", n=str(number).replace("-", MINUS))
+    def chi(self, number: int | str, profile: str | None = None) -> str:
+        """`6 chi` in a profile's unit (the page's if none is named), with a space that does not break."""
+        words_ = self.spec.profiles[profile or self.profile].get("words", {})
+        text = str(number).replace("-", MINUS)
+        if "chi" not in words_:
+            return self.say("answers.chi", n=text)
+        return str(words_["chi"][self.language]).replace("~", "\N{NO-BREAK SPACE}").format(n=text)
 
     @staticmethod
     def _word(tree: Mapping[str, Any], path: str) -> str:
@@ -108,8 +120,17 @@ class View:
         return self.knobs[knob]["value"]
 
     def row_name(self, row: str) -> str:
-        """The profile's own name for `back`, `middle` or `front`."""
+        """The profile's name for `back`, `middle` or `front`; on a page of all profiles one with its size."""
+        if self.page in OF_ALL_PROFILES:
+            return self.lang("rows", row)
         return str(self.spec.profiles[self.profile]["row_names"][row][self.language])
+
+    def row_label(self, row: str) -> str:
+        """What stands before a row's cards: its name cut short."""
+        word = _ROW_WORD.get(self.language)
+        if word is None or self.page in OF_ALL_PROFILES:
+            return self.say(f"cases.rows.{row}")
+        return self.row_name(row).removeprefix(word)
 
     def clause(self, name: str) -> Clause:
         """A clause by id; a readable error where there is none."""

@@ -23,17 +23,17 @@ WORDS = {
         "suggest": "Xếp giúp",
         "share": "Chia sẻ",
         "undo": "Hoàn tác",
-        "reset": "Làm lại",
+        "reset": "Xóa hết",
         "retry": "Thử lại",
     },
     "en": {
         "legal": "LEGAL",
         "foul": "FOUL",
-        "deck": "Pick from the deck",
+        "deck": "Pick from the pack",
         "suggest": "Arrange for me",
         "share": "Share",
         "undo": "Undo",
-        "reset": "Start over",
+        "reset": "Clear all",
         "retry": "Try again",
     },
 }
@@ -84,6 +84,7 @@ class Checker:
         self.verdict = self.root.locator(".mbc-verdict")
         self.live = self.root.locator(".mbc-live")
         self.notice = self.root.locator(".mbc-notice")
+        self.shared = self.root.locator(".mbc-shared")
 
     def open(self, fragment: str = "") -> Checker:
         """Go to the page; with the page open already, only its fragment changes and the runtime lives on."""

@@ -22,7 +22,8 @@ class TestAddress:
             sender.open().paste(as_lines(BACK_TOO_WEAK))
             sender.expect_verdict("foul")
             sender.button("share").click()
-            expect(sender.notice).to_contain_text("Đã chép")
+            expect(sender.shared).to_contain_text("Đã chép")
+            expect(sender.shared).to_be_in_viewport()
             link = sender.page.evaluate("navigator.clipboard.readText()")
         assert fragment(BACK_TOO_WEAK) in link
         with visit(browser, server, "vi") as (receiver, _):
@@ -73,6 +74,7 @@ class TestAddress:
     def test_unknown_rules_fall_back_with_a_word_about_it(self, phone: Checker) -> None:
         phone.open(fragment(LEGAL).replace("bsfyi", "nosuch"))
         expect(phone.notice).to_contain_text("bs.fyi")
+        expect(phone.notice).to_be_in_viewport()
         phone.expect_verdict("legal")
 
 

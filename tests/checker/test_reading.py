@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.checker.page import LEGAL, Checker, as_lines
+from tests.checker.page import BACK_TOO_WEAK, LEGAL, Checker, as_lines
 
 
 class TestReading:
@@ -62,3 +62,66 @@ class TestReading:
     def test_emoji_before_a_wrong_word_do_not_shift_its_place(self, phone: Checker) -> None:
         phone.fresh().paste("🂡 8x")
         expect(phone.root.locator(".mbc-wrong").last).to_have_text("8x")
+
+
+class TestLeftBehind:
+    """A text that is no hand does not borrow the verdict of the hand before it."""
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            as_lines(LEGAL).replace("8d", "8x"),
+            as_lines(LEGAL).replace("8d", "joker"),
+            as_lines(LEGAL).replace("5c", "As"),
+            as_lines(LEGAL) + " 2c",
+            "",
+        ],
+        ids=["word", "joker", "twice", "fourteen", "empty"],
+    )
+    def test_the_hand_before_is_not_judged_nor_shared(self, phone: Checker, text: str) -> None:
+        phone.fresh().paste(as_lines(BACK_TOO_WEAK))
+        phone.expect_verdict("foul")
+        if text:
+            phone.paste(text)
+        else:
+            phone.box.fill("")
+        expect(phone.verdict).to_contain_text("Đây vẫn là bài trước")
+        expect(phone.verdict).not_to_contain_text("LỦNG")
+        expect(phone.root.locator(".is-fault, .mbc-chi, .mbc-reasons:visible")).to_have_count(0)
+        phone.button("share").click()
+        expect(phone.shared).to_contain_text("Chưa chia sẻ")
+        expect(phone.shared).to_be_in_viewport()
+        phone.verdict.get_by_role("button").click()
+        phone.expect_verdict("foul")
+        expect(phone.shared).to_be_hidden()
+
+    def test_twelve_cards_do_not_lack_one_while_the_box_has_fourteen(self, phone: Checker) -> None:
+        phone.fresh().paste(LEGAL[:-3])
+        expect(phone.verdict).to_contain_text("Còn 1 lá nữa")
+        phone.paste(as_lines(LEGAL) + " 2c")
+        expect(phone.message).to_contain_text("dư 1 lá")
+        expect(phone.verdict).not_to_contain_text("Còn 1 lá nữa")
+
+    def test_the_same_hand_pasted_again_is_judged_again(self, phone: Checker) -> None:
+        phone.fresh().paste(as_lines(LEGAL))
+        phone.expect_verdict("legal")
+        phone.paste("8x")
+        expect(phone.verdict).to_contain_text("Đây vẫn là bài trước")
+        phone.paste(as_lines(LEGAL))
+        phone.expect_verdict("legal")
+
+    def test_arranging_takes_the_word_about_loose_cards_away(self, phone: Checker) -> None:
+        phone.fresh().paste(LEGAL.replace("/ ", ""))
+        expect(phone.message).to_contain_text("chưa chia chi")
+        phone.button("suggest").click()
+        phone.expect_verdict("legal")
+        expect(phone.message).to_be_empty()
+
+    @pytest.mark.parametrize("order", [(0, 1, 2), (2, 1, 0)], ids=["5/5/3", "3/5/5"])
+    def test_cards_used_without_the_wrong_words_keep_their_rows(
+        self, phone: Checker, order: tuple[int, ...]
+    ) -> None:
+        rows = as_lines(LEGAL).split("\n")
+        phone.fresh().paste("\n".join(rows[i] for i in order) + " zzz")
+        phone.message.get_by_role("button", name="13").click()
+        phone.expect_hand(LEGAL)

@@ -59,9 +59,8 @@ export function rowView(cards, lang, { name = null, fan = false } = {}) {
   );
 }
 
-/** Three rows under one another, with a note to a row where `notes` has one. */
-export function arrangementView(arrangement, lang, { notes = {} } = {}) {
-  const names = stringsFor(lang).rows;
+/** Three rows under one another, called by `rows` of the strings, with a note to a row where `notes` has one. */
+export function arrangementView(arrangement, lang, { notes = {}, rows: names = stringsFor(lang).rows } = {}) {
   const rows = ROWS.map((row) =>
     h(
       "div",

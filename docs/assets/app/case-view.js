@@ -2,8 +2,13 @@
 
 import { agrees } from "./cases.js";
 import { button, fill, h } from "./dom.js";
+import { pageHref } from "./pages.js";
 import { answerView, questionView } from "./questions.js";
+import { wireNames } from "./row-names.js";
 import { count, say } from "./strings.js";
+
+/** What the protocol can be asked. */
+const ASKED = new Set(["classify", "compare", "check", "instant_win", "score", "parse"]);
 
 export class CaseView {
   /**
@@ -18,6 +23,7 @@ export class CaseView {
 
   hide() {
     this.element.hidden = true;
+    this.one = null;
     this.live = [];
     fill(this.element);
   }
@@ -29,6 +35,7 @@ export class CaseView {
       expect,
     }));
     this.live = [];
+    this.one = one;
     const contested = one.contested?.[this.lang];
     this.element.hidden = false;
     this.element.setAttribute("aria-label", say(this.t.case.title, { id: one.id }));
@@ -53,9 +60,20 @@ export class CaseView {
       h("p", { class: "mbc-case__reason" }, h("strong", {}, `${this.t.case.reason}: `), one.reason[this.lang]),
       contested && h("p", { class: "mbc-case__contested" }, h("strong", {}, `${this.t.case.contested}: `), contested),
       also.length > 0 && this.#also(also, one.op),
-      one.page?.[this.lang] && h("p", {}, h("a", { href: this.clauses.href(one.page[this.lang]) }, this.t.case.page)),
+      h(
+        "p",
+        { class: "mbc-case__links" },
+        one.page?.[this.lang] && h("a", { href: this.clauses.href(one.page[this.lang]) }, this.t.case.page),
+        one.op === "score" &&
+          h("a", { href: pageHref(this.clauses.url, this.lang, "compare", `case=${one.id}`) }, this.t.case.compare),
+      ),
     );
     this.run();
+  }
+
+  /** Draw it again (the rows have other names now). */
+  again() {
+    if (this.one) this.show(this.one);
   }
 
   /** Ask the worker again (after the runtime was restarted). */
@@ -81,6 +99,8 @@ export class CaseView {
   }
 
   #item({ request, expect }, op) {
+    // A match is its deals added up: no question of the protocol, so there is nothing to compute anew.
+    if (!ASKED.has(op)) return this.#unasked(request, expect, op);
     const live = h("dd", {}, this.t.case.asking);
     const mark = h("p", { class: "mbc-agree", role: "status" });
     const ledger = h("ul", { class: "mbc-list", hidden: true });
@@ -101,9 +121,22 @@ export class CaseView {
     );
   }
 
+  #unasked(request, expect, op) {
+    return h(
+      "div",
+      { class: "mbc-case__item" },
+      questionView(request, this.lang, this.t),
+      h("p", {}, h("strong", {}, `${this.t.case.expected}:`)),
+      // The code of a refusal speaks of questions to the rules; here it is the match that is none.
+      expect.error ? h("p", {}, this.t.case.noMatch) : answerView(op, expect, this.lang, this.t),
+      h("p", { class: "mbc-note" }, this.t.case.notAsked),
+    );
+  }
+
   /** Who pays whom, line by line, each with its clause. */
   async #tellLedger(request, list) {
-    const { result } = await this.use.ask({ ...request, op: "explain", lang: this.lang }).catch(() => ({}));
+    const asked = { ...request, op: "explain", lang: this.lang, row_names: wireNames(this.t.rows) };
+    const { result } = await this.use.ask(asked).catch(() => ({}));
     if (!result) return;
     list.hidden = false;
     fill(

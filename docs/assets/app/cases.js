@@ -20,6 +20,18 @@ export async function findCase(url, id) {
   }
 }
 
+/** @returns {Promise<object[]>} all cases, or deals, of a file; rejects where the file cannot be had */
+export async function allCases(url) {
+  await findCase(url, "");
+  return [...(await files.get(url)).values()];
+}
+
+/** A deal to look at, of deals.json. @returns {Promise<object|null>} another one than `except` */
+export async function randomDeal(url, except) {
+  const deals = (await allCases(url)).filter(({ id }) => id !== except);
+  return deals[Math.floor(Math.random() * deals.length)] ?? null;
+}
+
 /** Only what the protocol compares: of an error its code, of a result the keys expected. */
 export function agrees(expect, reply) {
   if (expect.error) return reply.error?.code === expect.error.code;

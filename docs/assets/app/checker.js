@@ -1,11 +1,12 @@
 /**
- * `<maubinh-checker lang="vi" data-cases="…/cases.json" data-clauses="…/clauses.json">`: thirteen cards in, a verdict out.
+ * `<maubinh-checker lang="vi" data-files="…/assets/data/">`: thirteen cards in, a verdict out. `data-files` is the folder
+ * of cases.json, clauses.json and profiles.json.
  *
  * This file only joins the parts; each has a module of its own. What stands inside the element is for readers without
  * JavaScript and goes away when the element starts.
  */
 
-import { decode, encode, isProfileName } from "./address.js";
+import { decode, encode } from "./address.js";
 import { CaseView } from "./case-view.js";
 import { findCase } from "./cases.js";
 import { Clauses } from "./clauses.js";
@@ -15,14 +16,14 @@ import { HandEditor } from "./hand-editor.js";
 import { Hand, ROWS, SIZE, emptyPlaces } from "./hand.js";
 import { PasteBox } from "./paste-box.js";
 import { Picker } from "./picker.js";
-import { recall, remember } from "./prefs.js";
+import { wireNames } from "./row-names.js";
+import { RulesKeeper } from "./rules-keeper.js";
 import { RuntimeBar } from "./runtime-bar.js";
 import { say, stringsFor } from "./strings.js";
 import { Suggestions } from "./suggestions.js";
 import { Toolbar, shareAddress } from "./toolbar.js";
 import { Verdict } from "./verdict.js";
 
-const FIRST_PROFILE = "bsfyi";
 /** A verdict that comes within this time replaces the old one without a moment of "looking". */
 const PATIENCE_MS = 150;
 
@@ -30,6 +31,7 @@ class MaubinhChecker extends HTMLElement {
   #built = false;
   #turn = 0;
   #open = null;
+  #opening = false;
   #onHash = () => this.#readAddress();
 
   connectedCallback() {
@@ -49,19 +51,25 @@ class MaubinhChecker extends HTMLElement {
 
   #build() {
     const lang = this.getAttribute("lang") ?? document.documentElement.lang;
-    const t = stringsFor(lang);
-    const stored = recall("mb.profile");
+    const t = { ...stringsFor(lang) };
     const ask = (request) => this.core.ask(request);
     const announce = (text) => fill(this.live, text);
     Object.assign(this, { lang: lang === "en" ? "en" : "vi", t });
     this.live = h("div", { class: "mbc-live", "aria-live": "polite" });
     this.notice = h("div", { class: "mbc-notice", role: "status", hidden: true });
-    this.clauses = new Clauses(this.dataset.clauses ?? null, this.lang, t);
-    this.core = new Core(isProfileName(stored) ? stored : FIRST_PROFILE, (failure) =>
-      this.runtime.fail(failure?.reason),
-    );
-    this.runtime = new RuntimeBar(this.lang, t, { onRetry: () => this.#retry(), onReady: () => this.#askProfiles() });
-    this.paste = new PasteBox(this.lang, t, { ask, lay: (places) => this.hand.set(places) });
+    this.data = new URL(this.dataset.files ?? "", document.baseURI).href;
+    this.clauses = new Clauses(`${this.data}clauses.json`, this.lang, t);
+    this.keeper = new RulesKeeper(this.lang, t, `${this.data}profiles.json`, {
+      changed: () => this.#ruled(),
+      tell: (text) => this.#tell(text),
+    });
+    this.core = new Core(this.keeper.wire, (failure) => this.runtime.fail(failure?.reason));
+    this.runtime = new RuntimeBar(this.lang, t, { onRetry: () => this.#retry(), onReady: () => {} });
+    this.paste = new PasteBox(this.lang, t, {
+      ask,
+      lay: (places) => this.hand.set(places),
+      differing: () => this.#differing(),
+    });
     this.hand = new Hand({
       onChange: () => this.#changed(),
       extra: () => this.paste.text,
@@ -72,15 +80,25 @@ class MaubinhChecker extends HTMLElement {
     this.verdict = new Verdict(this.editor, this.clauses, t, () => this.suggestions.run());
     this.suggestions = new Suggestions(this.hand, this.lang, t, { ask, announce });
     this.caseView = new CaseView(this.lang, t, this.clauses, { ask, onClose: () => this.#closeCase() });
-    this.tools = new Toolbar(t, {
+    const act = {
       suggest: () => this.suggestions.run(),
       share: () => this.#share(),
       undo: () => this.hand.undo() && announce(t.board.undone),
       reset: () => this.#reset(),
-      profile: (id) => this.#choose(id),
-    });
-    this.tools.profiles([this.core.profile], this.core.profile);
+    };
+    this.tools = new Toolbar(t, act, this.keeper.choice);
     this.tools.render(this.hand);
+    this.out = h(
+      "div",
+      { class: "mbc-out" },
+      this.runtime.element,
+      this.verdict.banner,
+      this.verdict.instant,
+      this.editor.element,
+      this.verdict.reasons,
+      this.tools.element,
+      this.suggestions.element,
+    );
     this.replaceChildren(
       h(
         "div",
@@ -88,17 +106,7 @@ class MaubinhChecker extends HTMLElement {
         this.notice,
         this.caseView.element,
         h("div", { class: "mbc-in" }, this.paste.element, this.picker.element),
-        h(
-          "div",
-          { class: "mbc-out" },
-          this.runtime.element,
-          this.verdict.banner,
-          this.verdict.instant,
-          this.editor.element,
-          this.verdict.reasons,
-          this.tools.element,
-          this.suggestions.element,
-        ),
+        this.out,
         this.live,
       ),
     );
@@ -106,6 +114,7 @@ class MaubinhChecker extends HTMLElement {
   }
 
   #changed() {
+    this.paste.boardChanged();
     this.editor.render();
     this.picker.render();
     this.tools.render(this.hand);
@@ -115,16 +124,46 @@ class MaubinhChecker extends HTMLElement {
     this.#evaluate();
   }
 
+  /** Rules or row names are others: show and judge the hand anew. */
+  #ruled() {
+    this.core.profile = this.keeper.wire;
+    this.editor.rename();
+    this.picker.rename();
+    this.suggestions.render();
+    if (this.#open) this.caseView.again();
+    this.#writeAddress();
+    this.#evaluate();
+  }
+
+  /** The box and the board have parted, or agree again. */
+  #differing() {
+    this.out.classList.toggle("is-previous", this.#isPrevious);
+    this.tools.hideLink();
+    this.#evaluate();
+  }
+
+  /** Is the hand on the board one the text box has left behind? */
+  get #isPrevious() {
+    return this.paste.differs && this.hand.cards.length > 0;
+  }
+
   async #evaluate() {
     const turn = (this.#turn += 1);
+    if (this.#isPrevious) {
+      this.verdict.previous(() => this.paste.settle());
+      return;
+    }
     const current = () => turn === this.#turn;
     const { hand, core, verdict } = this;
     // A complete hand's old verdict stays for a moment, so that it does not flicker at each move.
     const patience = setTimeout(() => current() && verdict.waiting(), hand.complete ? PATIENCE_MS : 0);
     if (!hand.complete) verdict.waiting();
     try {
+      await this.keeper.ready;
+      if (!current()) return;
       if (hand.complete) {
-        const reply = await core.ask({ op: "explain", lang: this.lang, arrangement: hand.arrangement });
+        const row_names = wireNames(this.t.rows);
+        const reply = await core.ask({ op: "explain", lang: this.lang, row_names, arrangement: hand.arrangement });
         if (!current()) return;
         if (reply.result) verdict.show(reply.result);
         else verdict.error(reply.error ?? {});
@@ -148,6 +187,7 @@ class MaubinhChecker extends HTMLElement {
   }
 
   #retry() {
+    this.keeper.load();
     this.#evaluate();
     this.caseView.run();
     if (this.paste.unread) this.paste.read();
@@ -156,23 +196,29 @@ class MaubinhChecker extends HTMLElement {
   #readAddress() {
     const told = decode(location.hash);
     this.#tell(null);
+    // What is said of a hand out of the address stands where the page has scrolled to: over that hand.
+    if (told.kind === "hand" && told.places) this.out.prepend(this.notice);
+    else this.out.parentNode.prepend(this.notice);
     if (told.kind === "anchor" && !isOnPage(told.id)) this.#tell(this.t.address.garbage);
     else if (told.kind === "garbage") this.#tell(this.t.address.garbage);
     else if (told.kind === "case") this.#openCase(told.id);
     else if (told.kind === "hand") {
       this.#open = null;
       this.caseView.hide();
-      if (told.profile) this.#setProfile(told.profile);
+      this.keeper.take(told.rules);
+      if (!told.places) return;
       this.hand.load(told.places);
-      this.runtime.element.parentNode.scrollIntoView({ block: "start" });
+      this.out.scrollIntoView({ block: "start" });
     }
   }
 
   #writeAddress() {
     // An answer may come when the reader has gone on to another page, whose address is its own.
-    if (!this.isConnected) return;
+    if (!this.isConnected || this.#opening) return;
     const key = JSON.stringify(this.hand.places);
-    const fragment = this.#open?.key === key ? `case=${this.#open.id}` : encode(this.hand.places, this.core.profile);
+    const fragment = this.#open?.key === key ? `case=${this.#open.id}` : encode(this.hand.places, this.keeper.rules);
+    // A place on the page stays the reader's place as long as there is nothing else to carry.
+    if (!fragment && decode(location.hash).kind === "anchor") return;
     const address = fragment ? `#${fragment}` : location.pathname + location.search;
     try {
       // The theme keeps its own state in the entry: leave it there.
@@ -184,14 +230,19 @@ class MaubinhChecker extends HTMLElement {
 
   async #openCase(id) {
     let one;
+    // Until the case is here the address is all that knows of it.
+    this.#opening = true;
     try {
-      one = await findCase(new URL(this.dataset.cases ?? "", document.baseURI).href, id);
+      one = await findCase(`${this.data}cases.json`, id);
     } catch {
       return this.#tell(this.t.address.noCases);
+    } finally {
+      this.#opening = false;
     }
     if (!one) return this.#tell(say(this.t.address.noCase, { id }));
     const places = this.#placesOf(one);
-    if (isProfileName(one.profile)) this.#setProfile(one.profile);
+    await this.keeper.ready;
+    this.keeper.play(one.profile);
     this.#open = { id, key: JSON.stringify(places) };
     this.hand.load(places);
     this.caseView.show(one);
@@ -203,38 +254,14 @@ class MaubinhChecker extends HTMLElement {
   #placesOf(one) {
     const arrangement = one.items[0].request.arrangement;
     if (!arrangement) return emptyPlaces();
-    const told = decode(`#${encode({ ...emptyPlaces(), ...arrangement }, FIRST_PROFILE)}`);
-    return told.kind === "hand" ? told.places : emptyPlaces();
+    const told = decode(`#${encode({ ...emptyPlaces(), ...arrangement }, this.keeper.rules)}`);
+    return (told.kind === "hand" && told.places) || emptyPlaces();
   }
 
   #closeCase() {
     this.#open = null;
     this.caseView.hide();
     this.#writeAddress();
-  }
-
-  async #askProfiles() {
-    const { result } = await this.core.ask({ op: "describe" }).catch(() => ({}));
-    if (!result) return;
-    this.known = result.profiles.map(({ id }) => id);
-    this.#setProfile(this.core.profile);
-  }
-
-  #choose(id) {
-    remember("mb.profile", id);
-    this.#setProfile(id);
-    this.#writeAddress();
-  }
-
-  /** Judge by these rules from now on; a name that nobody published falls back to the first, with a word about it. */
-  #setProfile(id) {
-    const known = !this.known || this.known.includes(id);
-    const next = known ? id : this.known[0];
-    const other = next !== this.core.profile;
-    this.core.profile = next;
-    this.tools.profiles(this.known ?? [next], next);
-    if (!known) this.#tell(say(this.t.address.unknownProfile, { profile: this.t.profiles[next] ?? next }));
-    if (other) this.#evaluate();
   }
 
   #reset() {
@@ -245,10 +272,14 @@ class MaubinhChecker extends HTMLElement {
   }
 
   async #share() {
+    // The link carries the board: not while the reader has something else in the box.
+    if (this.paste.ahead && this.paste.text.trim()) return this.tools.tellShared(this.t.tools.notShared);
+    if (this.#isPrevious) return this.tools.tellShared(this.t.tools.notSharedEmpty);
     this.#writeAddress();
     const how = await shareAddress(location.href, this.t.tools.shareTitle);
-    if (how === "copied") this.#tell(this.t.tools.copied);
+    if (how === "copied") this.tools.tellShared(this.t.tools.copied);
     if (how === "neither") this.tools.showLink(location.href);
+    return undefined;
   }
 
   #tell(text) {
@@ -263,6 +294,7 @@ class MaubinhChecker extends HTMLElement {
         }),
       ],
     );
+    if (text) this.notice.scrollIntoView({ block: "nearest" });
   }
 
   #onKey(event) {

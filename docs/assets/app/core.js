@@ -22,18 +22,17 @@ export class Core {
   async ask(request) {
     const full = { profile: this.profile, ...request };
     const key = JSON.stringify(full);
-    if (answers.has(key)) return answers.get(key);
-    let reply;
+    if (!answers.has(key)) {
+      answers.set(key, canRun() ? askWorker(full) : Promise.reject(new CoreFailure("unsupported")));
+      if (answers.size > REMEMBERED) answers.delete(answers.keys().next().value);
+    }
     try {
-      if (!canRun()) throw new CoreFailure("unsupported");
-      reply = await askWorker(full);
+      return await answers.get(key);
     } catch (failure) {
+      answers.delete(key);
       this.onFailure(failure);
       throw failure;
     }
-    answers.set(key, reply);
-    if (answers.size > REMEMBERED) answers.delete(answers.keys().next().value);
-    return reply;
   }
 
   /** The type of a full row, its cards in any order. @returns {Promise<string|null>} */

@@ -9,6 +9,7 @@ import { button, fill, h, uniqueId } from "./dom.js";
 import { PLACES, ROWS, SIZE } from "./hand.js";
 import { makeDraggable } from "./hand-drag.js";
 import { roving } from "./roving.js";
+import { wireNames } from "./row-names.js";
 import { count, say } from "./strings.js";
 
 const KEY_PLACE = { 0: "tray", 1: "back", 2: "middle", 3: "front" };
@@ -60,6 +61,13 @@ export class HandEditor {
     link.hidden = link.childNodes.length === 0;
   }
 
+  /** The rows have other names now: in the strings already, here they are shown. */
+  rename() {
+    for (const place of PLACES) fill(this.#parts[place].title, this.#title(place));
+    for (const [slot, place] of this.#slots.values()) slot.setAttribute("aria-label", this.#slotName(place));
+    this.render();
+  }
+
   /** Put the focus on a card of the board. */
   focusCard(card) {
     this.#keys.focus(this.#cells.get(card));
@@ -99,30 +107,29 @@ export class HandEditor {
   }
 
   #section(place) {
-    const words = this.t.rows[place];
     const nameId = uniqueId("row");
+    const title = h("span", { class: "mbc-row__title", id: nameId }, this.#title(place));
     const note = h("div", { class: "mbc-row__note" });
     const cells = h("div", { class: `mbc-cells mbc-cells--${place}`, "data-place": place });
     const link = h("div", { class: "mbc-link", hidden: true });
-    const head = h(
-      "div",
-      { class: "mbc-row__head" },
-      h(
-        "span",
-        { class: "mbc-row__title", id: nameId },
-        h("strong", { class: "mbc-row__name" }, words.name),
-        words.role && h("span", { class: "mbc-row__role" }, ` (${words.role})`),
-      ),
-      note,
-    );
+    const head = h("div", { class: "mbc-row__head" }, title, note);
     const box = h(
       "div",
       { class: `mbc-row mbc-row--${place}`, role: "group", "aria-labelledby": nameId, "data-place": place },
       head,
       cells,
     );
-    this.#parts[place] = { box, cells, note, link };
+    this.#parts[place] = { box, cells, note, link, title };
     return [box, place !== "tray" && place !== "front" && link];
+  }
+
+  #title(place) {
+    const { name, role } = this.t.rows[place];
+    return [h("strong", { class: "mbc-row__name" }, name), role && h("span", { class: "mbc-row__role" }, ` (${role})`)];
+  }
+
+  #slotName(place) {
+    return say(this.t.board.slot, { place: this.t.rows[place].in });
   }
 
   #renderPlace(place) {
@@ -151,14 +158,11 @@ export class HandEditor {
   #slot(place, i) {
     const key = `${place}${i}`;
     if (!this.#slots.has(key)) {
-      const label = say(this.t.board.slot, { place: this.t.rows[place].in });
       const face = h("span", { class: "mb-card mb-card--slot", "aria-hidden": "true" });
-      this.#slots.set(
-        key,
-        h("button", { type: "button", class: "mbc-cell mbc-cell--slot", "aria-label": label }, face),
-      );
+      const props = { type: "button", class: "mbc-cell mbc-cell--slot", "aria-label": this.#slotName(place) };
+      this.#slots.set(key, [h("button", props, face), place]);
     }
-    return this.#slots.get(key);
+    return this.#slots.get(key)[0];
   }
 
   #renderHeldBar() {
@@ -222,7 +226,7 @@ export class HandEditor {
   #hold(card) {
     this.#held = card;
     this.render();
-    this.#tell(this.t.board.heldSay, { card: cardName(card, this.lang) });
+    this.#tell(this.t.board.heldSay, { card: cardName(card, this.lang), ...wireNames(this.t.rows) });
   }
 
   #release() {

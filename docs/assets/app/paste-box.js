@@ -3,7 +3,8 @@
 import { cardText } from "./cards-view.js";
 import { button, fill, h, uniqueId } from "./dom.js";
 import { SIZE } from "./hand.js";
-import { inOrder, layOut, readingOf } from "./reading.js";
+import { inOrder, layGood, layOut, readingOf } from "./reading.js";
+import { wireNames } from "./row-names.js";
 import { count, say } from "./strings.js";
 
 const TYPING_PAUSE_MS = 450;
@@ -20,12 +21,19 @@ export class PasteBox {
   #timer = 0;
   #asked = 0;
   #unfinished = false;
+  /** The text that stood here when the board last changed. */
+  #settled = "";
+  #laying = false;
   /** Is there text the core could not be asked about? */
   unread = false;
+  /** Does the text say something else than the board, since it was not accepted or was emptied? */
+  differs = false;
 
   /**
-   * @param {{ask: (request: object) => Promise<object>, lay: (places: object) => void}} use `lay` receives the places
-   *   of the cards read; `ask` may reject, then the text stays and the box says so
+   * @param {{ask: (request: object) => Promise<object>, lay: (places: object) => void, refuse?: Function,
+   *   differing?: () => void}} use `lay` receives the places of the cards read; `ask` may reject, then the text stays
+   *   and the box says so; `refuse`, given the places, tells (in nodes) why such cards cannot be laid, or null;
+   *   `differing` hears that `differs` has changed
    */
   constructor(lang, t, use) {
     Object.assign(this, { lang, t, use });
@@ -36,12 +44,31 @@ export class PasteBox {
     return this.box.value;
   }
 
+  /** Is there text that the board does not show, be it only that it was not read yet? */
+  get ahead() {
+    return this.text.trim() !== this.#settled.trim();
+  }
+
   /** Show this text again without reading it (undo). */
   restore(text) {
-    if (text === this.text) return;
-    this.box.value = text;
-    this.#mark([]);
-    fill(this.message);
+    if (text !== this.text) {
+      this.box.value = text;
+      this.#mark([]);
+      fill(this.message);
+    }
+    this.settle();
+  }
+
+  /** From now on the board is what counts, whatever stands in the box. */
+  settle() {
+    this.#settled = this.text;
+    this.#compare();
+  }
+
+  /** The board was changed. What was said of the text is no longer so, unless the text itself is wrong. */
+  boardChanged() {
+    if (!this.#laying && this.box.getAttribute("aria-invalid") !== "true") fill(this.message);
+    this.settle();
   }
 
   /** Read what stands in the box now. */
@@ -52,6 +79,7 @@ export class PasteBox {
     if (!text.trim()) {
       this.#mark([]);
       fill(this.message);
+      this.#compare();
       return;
     }
     if (!typing) fill(this.message, this.t.paste.waiting);
@@ -62,6 +90,7 @@ export class PasteBox {
       if (asked !== this.#asked) return;
       this.unread = true;
       fill(this.message, this.t.paste.failed);
+      this.#compare();
       return;
     }
     this.unread = false;
@@ -69,6 +98,8 @@ export class PasteBox {
     const unread = reply.error && !reply.error.tokens && !reply.error.at;
     if (unread) fill(this.message, reply.error.message ?? reply.error.code);
     else this.#show(readingOf(text, reply), typing);
+    // Who is in the middle of a word has not said yet what the hand is.
+    if (!this.#unfinished) this.#compare();
   }
 
   #build() {
@@ -132,18 +163,27 @@ export class PasteBox {
     const n = reading.cards.length;
     if (n > SIZE.tray) return fill(this.message, say(this.t.paste.tooMany, { n, over: n - SIZE.tray }));
     const { how, places } = layOut(reading);
-    this.use.lay(places);
+    const refused = this.use.refuse?.(places);
+    if (refused) return fill(this.message, refused);
+    this.#lay(places);
     if (n < SIZE.tray) return fill(this.message, count(this.t.paste.tooFew, n, { left: SIZE.tray - n }));
     return this.#showRead(how, places);
   }
 
   #showRead(how, places) {
     const { asLabelled, asRows, asFrontFirst, swapFives, asTray, splitAsTyped } = this.t.paste;
-    const offer = (text, other) => button(text, () => this.use.lay(other), { class: "mbc-btn--small" });
+    const take = (other) => {
+      this.#lay(other);
+      // What the message says of the rows is no longer so.
+      fill(this.message);
+    };
+    const offer = (text, other) => button(text, () => take(other), { class: "mbc-btn--small" });
     const swapped = { ...places, back: places.middle, middle: places.back };
+    const rows = wireNames(this.t.rows);
     if (how === "labels") fill(this.message, asLabelled);
-    else if (how === "rows") fill(this.message, asRows);
-    else if (how === "front_first") fill(this.message, h("span", {}, asFrontFirst), offer(swapFives, swapped));
+    else if (how === "rows") fill(this.message, say(asRows, rows));
+    else if (how === "front_first")
+      fill(this.message, h("span", {}, say(asFrontFirst, rows)), offer(swapFives, swapped));
     else fill(this.message, h("span", {}, asTray), offer(splitAsTyped, inOrder(places.tray)));
   }
 
@@ -168,8 +208,21 @@ export class PasteBox {
         errors.map((error) => one(error, say(wrongOne, error), error.message ?? mend)),
         reading.twice.map((error) => one(error, say(twice, { card: cardText(error.card) }), twiceMend)),
       ),
-      usable && button(count(useGood, good.length), () => this.use.lay({ tray: good }), { class: "mbc-btn--small" }),
+      usable && button(count(useGood, good.length), () => this.#lay(layGood(reading)), { class: "mbc-btn--small" }),
     );
+  }
+
+  #lay(places) {
+    this.#laying = true;
+    this.use.lay(places);
+    this.#laying = false;
+    this.settle();
+  }
+
+  #compare() {
+    if (this.differs === this.ahead) return;
+    this.differs = this.ahead;
+    this.use.differing?.();
   }
 
   /** Underline places of the text: a copy of it lies under the transparent box, word for word. */

@@ -10,14 +10,16 @@ export class Picker {
   #buttons = new Map();
   #radios = {};
   #counts = {};
+  #names = {};
   #target = "back";
 
   /**
    * @param {import("./hand.js").Hand} hand its owner calls `render` after each change
    * @param {(text: string) => void} announce
+   * @param {(card: string) => string|null} taken who else holds a card, where others have hands too
    */
-  constructor(hand, lang, t, announce) {
-    Object.assign(this, { hand, lang, t, announce });
+  constructor(hand, lang, t, announce, taken = () => null) {
+    Object.assign(this, { hand, lang, t, announce, taken });
     const panelId = uniqueId("deck");
     this.toggle = h("button", {
       type: "button",
@@ -29,6 +31,12 @@ export class Picker {
     this.panel = h("div", { class: "mbc-picker", id: panelId, hidden: true }, this.#targets(), this.#grid());
     this.element = h("div", { class: "mbc-deck" }, this.toggle, this.panel);
     this.show(false);
+  }
+
+  /** The rows have other names now. */
+  rename() {
+    for (const place of PLACES) fill(this.#names[place], this.t.rows[place].short);
+    this.render();
   }
 
   /** Open or put away. */
@@ -54,11 +62,12 @@ export class Picker {
     const full = this.hand.cards.length >= SIZE.tray;
     for (const [card, button] of this.#buttons) {
       const at = this.hand.where(card);
-      const name = cardName(card, this.lang);
-      button.setAttribute("aria-disabled", String(at !== null || full));
-      nameButton(button, at ? say(this.t.picker.used, { card: name, place: this.t.rows[at.place].in }) : name);
-      button.classList.toggle("is-used", at !== null);
-      button.firstChild.classList.toggle("mb-card--faded", at !== null);
+      const used = this.#used(card);
+      button.setAttribute("aria-disabled", String(used !== null || full));
+      nameButton(button, used ?? cardName(card, this.lang));
+      button.classList.toggle("is-used", used !== null);
+      button.classList.toggle("is-others", used !== null && at === null);
+      button.firstChild.classList.toggle("mb-card--faded", used !== null);
     }
     for (const place of PLACES) {
       this.#radios[place].checked = place === this.#target;
@@ -74,17 +83,25 @@ export class Picker {
     this.#target = ROWS.find((row) => !this.hand.isFull(row)) ?? "tray";
   }
 
+  /** A card that is not to be had, with where it is. @returns {string|null} */
+  #used(card) {
+    const place = this.hand.where(card)?.place;
+    const where = place ? this.t.rows[place].in : this.taken(card);
+    return where && say(this.t.picker.used, { card: cardName(card, this.lang), place: where });
+  }
+
   #targets() {
     const name = uniqueId("target");
     const choices = [...ROWS, "tray"].map((place) => {
       const radio = h("input", { type: "radio", name, value: place, on: { change: () => (this.#target = place) } });
       this.#radios[place] = radio;
       this.#counts[place] = h("small", {});
+      this.#names[place] = h("span", { class: "mbc-segment__name" }, this.t.rows[place].short);
       return h(
         "label",
         { class: "mbc-segment" },
         radio,
-        h("span", {}, this.t.rows[place].short, " ", this.#counts[place]),
+        h("span", { class: "mbc-segment__face" }, this.#names[place], " ", this.#counts[place]),
       );
     });
     return h("fieldset", { class: "mbc-segments" }, h("legend", {}, this.t.picker.target), choices);
@@ -106,10 +123,10 @@ export class Picker {
   }
 
   #take(card) {
-    const at = this.hand.where(card);
+    const used = this.#used(card);
     const name = cardName(card, this.lang);
-    if (at) {
-      this.announce(say(this.t.picker.used, { card: name, place: this.t.rows[at.place].in }));
+    if (used) {
+      this.announce(used);
     } else if (this.hand.cards.length >= SIZE.tray) {
       this.announce(this.t.picker.full);
     } else {

@@ -7,7 +7,7 @@ import { say, signed } from "./strings.js";
 export const playerName = (seat) => String.fromCharCode(65 + seat);
 
 const DRAWN = {
-  check: ({ arrangement }, lang) => arrangementView(arrangement, lang),
+  check: ({ arrangement }, lang, t) => arrangementView(arrangement, lang, { rows: t.rows }),
   classify: ({ cards }, lang) => rowView(cards, lang),
   compare: ({ a, b }, lang, t) => [
     rowView(a, lang, { name: t.case.hands.a }),
@@ -35,7 +35,7 @@ function playerView(player, seat, lang, t) {
       h("strong", {}, say(t.case.player, { name: playerName(seat) })),
       did && ` ${did}`,
     ),
-    player.arrangement ? arrangementView(player.arrangement, lang) : rowView(player.cards, lang),
+    player.arrangement ? arrangementView(player.arrangement, lang, { rows: t.rows }) : rowView(player.cards, lang),
   );
 }
 
@@ -75,7 +75,7 @@ function matrix(head, rows) {
 
 const TOLD = {
   check: ({ legal, faults = [] }, lang, t) =>
-    legal ? t.case.answers.legal : faults.map((fault) => t.case.answers[fault] ?? fault).join("; "),
+    legal ? t.case.answers.legal : faults.map((fault) => faultText(fault, t)).join("; "),
   classify: ({ type }, lang, t) => t.types[type] ?? type,
   compare: ({ outcome }, lang, t) => t.case.answers[outcome],
   instant_win: ({ instant_win: id }, lang, t) => (id === null ? t.case.answers.noInstant : (t.instants[id] ?? id)),
@@ -100,12 +100,18 @@ export function answerView(op, { result, error }, lang, t) {
   return h("div", { class: "mbc-answer" }, TOLD[op]?.(result, lang, t));
 }
 
-function netView(net, totals, t) {
+function faultText(fault, t) {
+  const [upper, lower] = fault.split("<").map((row) => t.rows[row]?.in ?? row);
+  return say(t.case.answers.fault, { upper, lower });
+}
+
+/** Who receives what from whom; null where it cannot be settled. */
+export function netView(net, totals, t) {
   const names = net.map((_, seat) => playerName(seat));
   const rows = net.map((row, i) => [
     names[i],
     ...row.map((chi, j) => (i === j ? "–" : chi === null ? "?" : signed(chi))),
-    totals ? h("strong", {}, signed(totals[i])) : "",
+    totals ? h("strong", {}, totals[i] === null ? "?" : signed(totals[i])) : "",
   ]);
   return matrix(["", ...names.map((name) => say(t.case.receives, { name })), t.case.total], rows);
 }

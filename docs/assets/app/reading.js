@@ -67,6 +67,15 @@ export function layOut({ groups, names, cards }) {
   return { how: "tray", places: { tray: cards } };
 }
 
+/** Lay what could be read of a text with faults, each card once: as rows where there are 13 in the shape of rows. */
+export function layGood({ groups, names, cards }) {
+  const good = [...new Set(cards)];
+  const seen = new Set();
+  const fresh = (card) => !seen.has(card) && seen.add(card);
+  const once = groups.map((group) => group.filter(fresh));
+  return good.length === SIZE.tray ? layOut({ groups: once, names, cards: good }).places : { tray: good };
+}
+
 /** The first cards to the back, the next to the middle, the last to the front. */
 export function inOrder(cards) {
   const middle = SIZE.back + SIZE.middle;

@@ -3,6 +3,7 @@
 import { arrangementView } from "./cards-view.js";
 import { button, fill, h } from "./dom.js";
 import { ROWS, tidy } from "./hand.js";
+import { wireNames } from "./row-names.js";
 import { say } from "./strings.js";
 
 export class Suggestions {
@@ -20,7 +21,12 @@ export class Suggestions {
     const cards = this.hand.cards;
     let reply;
     try {
-      reply = await this.use.ask({ op: "suggest", cards: [...cards].sort(), lang: this.lang });
+      reply = await this.use.ask({
+        op: "suggest",
+        cards: [...cards].sort(),
+        lang: this.lang,
+        row_names: wireNames(this.t.rows),
+      });
     } catch {
       return;
     }
@@ -64,7 +70,7 @@ export class Suggestions {
       "div",
       { class: `mbc-way${laid ? " is-laid" : ""}` },
       h("p", {}, way.text),
-      arrangementView(way.arrangement, this.lang, { notes: this.#chances(way.rows) }),
+      arrangementView(way.arrangement, this.lang, { notes: this.#chances(way.rows), rows: this.t.rows }),
       button(laid ? this.t.suggest.used : this.t.suggest.use, () => this.#lay(way), {
         disabled: laid,
         class: "mbc-btn--small",

@@ -3,15 +3,17 @@
 import { button, fill, h } from "./dom.js";
 
 export class Toolbar {
-  /** @param {{suggest, share, undo, reset, profile: (id: string) => void}} act */
-  constructor(t, act) {
+  /**
+   * @param {{suggest, share, undo, reset}} act
+   * @param {import("./rules-choice.js").RulesChoice} rules
+   */
+  constructor(t, act, rules) {
     this.t = t;
     const { tools, suggest } = t;
     this.suggest = button(suggest.button, act.suggest, { class: "mbc-btn--main" });
     this.share = button(tools.share, act.share);
     this.undo = button(tools.undo, act.undo);
     this.reset = button(tools.reset, act.reset);
-    this.profile = h("select", { class: "mbc-select", on: { change: () => act.profile(this.profile.value) } });
     // The site's own script answers every button with this attribute, on this page and in the header.
     const four = document.documentElement.dataset.suits === "four";
     const suits = button(tools.fourColours, () => {}, {
@@ -19,18 +21,14 @@ export class Toolbar {
       "aria-pressed": String(four),
       class: "mbc-btn--toggle",
     });
-    this.shared = h("div", { class: "mbc-shared", hidden: true });
+    this.shared = h("div", { class: "mbc-shared", role: "status", hidden: true });
     this.element = h(
       "div",
       { class: "mbc-tools", role: "group", "aria-label": tools.label },
       h("div", { class: "mbc-tools__line" }, this.suggest, this.share, this.undo, this.reset),
-      h(
-        "div",
-        { class: "mbc-tools__line" },
-        h("label", { class: "mbc-profile" }, `${tools.profile} `, this.profile),
-        suits,
-      ),
       this.shared,
+      rules.element,
+      h("div", { class: "mbc-tools__line" }, suits),
     );
   }
 
@@ -43,13 +41,10 @@ export class Toolbar {
     this.undo.disabled = !hand.canUndo;
   }
 
-  /** @param {string[]} ids the profiles there are */
-  profiles(ids, chosen) {
-    fill(
-      this.profile,
-      ids.map((id) => h("option", { value: id }, this.t.profiles[id] ?? id)),
-    );
-    this.profile.value = chosen;
+  /** What became of sharing, told beside its button. */
+  tellShared(text) {
+    this.shared.hidden = false;
+    fill(this.shared, h("p", {}, text));
   }
 
   /** Where the browser can neither share nor copy: the link, selected, to copy by hand. */

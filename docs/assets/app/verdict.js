@@ -39,6 +39,18 @@ export class Verdict {
     this.editor.link(1, []);
   }
 
+  /** The text in the box is not this hand (any more): it is shown, but not judged as if it were. */
+  previous(onKeep) {
+    const { previous, keep } = this.t.verdict;
+    this.waiting();
+    for (const row of ROWS) if (this.hand.isFull(row)) this.editor.note(row, "");
+    this.#banner(
+      "is-previous",
+      h("p", { class: "mbc-verdict__text" }, previous),
+      button(keep, onKeep, { class: "mbc-btn--small" }),
+    );
+  }
+
   /** The type of one row; null while it is not known, unless these cards were seen before. */
   row(row, type) {
     const full = this.hand.isFull(row);

@@ -1,0 +1,95 @@
+/** What one deal pays under several rules, set against each other: which pairs differ, in what, and which lines show it. */
+
+import { ROWS } from "./hand.js";
+
+/**
+ * A reply to `explain` with players as this module takes it.
+ * @returns {{net: (number|null)[][]|null, totals: (number|null)[]|null, ledger: object[], error: object|null}} `net` is
+ *   null where the rules settle nothing of it
+ */
+export function settled({ result, error }) {
+  const told = result ?? (error?.partial ? { net: error.partial, ...error } : {});
+  return { net: told.net ?? null, totals: told.totals ?? null, ledger: told.ledger ?? [], error: error ?? null };
+}
+
+/** What a line of the ledger is about: a row, or one of the things that concern the whole hand. */
+export function partOf({ row, kind }) {
+  if (row) return row;
+  return ["table_sweep", "sweep", "foul", "instant", "ace", "unsettled"].find((part) => kind.startsWith(part)) ?? kind;
+}
+
+const ORDER = [...ROWS, "foul", "sweep", "table_sweep", "instant", "ace"];
+
+export const pairsOf = (count) => {
+  const seats = Array.from({ length: count }, (_, seat) => seat);
+  return seats.flatMap((a) => seats.slice(a + 1).map((b) => [a, b]));
+};
+
+/**
+ * Values told apart and who gives them: `[{value, of: [index, …]}]`, the greatest first, the open ones (null) last.
+ * `undefined` gives nothing.
+ */
+function grouped(values) {
+  const groups = new Map();
+  for (const [index, value] of values.entries()) {
+    if (value === undefined) continue;
+    if (!groups.has(value)) groups.set(value, []);
+    groups.get(value).push(index);
+  }
+  const worth = (value) => (value === null ? -Infinity : value);
+  return [...groups].map(([value, of]) => ({ value, of })).sort((a, b) => worth(b.value) - worth(a.value));
+}
+
+/**
+ * The pairs of a table that do not end alike under all rules, with the parts in which they differ.
+ * @param {object[]} columns of `settled`
+ * @returns {{pair: [number, number], groups: object[], parts: {part: string, groups: object[]}[]}[]} values count for the
+ *   first of the pair
+ */
+export function differingPairs(columns, count) {
+  return pairsOf(count)
+    .map(([a, b]) => ({
+      pair: [a, b],
+      groups: grouped(columns.map(({ net }) => net?.[a][b])),
+      parts: differingParts(columns, a, b),
+    }))
+    .filter(({ groups }) => groups.length > 1);
+}
+
+function differingParts(columns, a, b) {
+  const sums = columns.map(({ net, ledger }) => (net && net[a][b] !== null ? sumsOf(ledger, a, b) : null));
+  const parts = new Set(sums.flatMap((sum) => (sum ? [...sum.keys()] : [])));
+  return [...parts]
+    .sort((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other))
+    .map((part) => ({ part, groups: grouped(sums.map((sum) => (sum ? (sum.get(part) ?? 0) : undefined))) }))
+    .filter(({ groups }) => groups.length > 1);
+}
+
+function sumsOf(ledger, a, b) {
+  const sums = new Map();
+  for (const line of ledger) {
+    const sign = line.to === a && line.from === b ? 1 : line.to === b && line.from === a ? -1 : 0;
+    if (sign) sums.set(partOf(line), (sums.get(partOf(line)) ?? 0) + sign * line.amount);
+  }
+  return sums;
+}
+
+const signature = (line) => [line.from, line.to, partOf(line), line.amount].join();
+
+/** @returns {(line: object, column: object) => boolean} is a line of one column missing in another that settles its pair? */
+export function differs(columns) {
+  const signatures = new Map(columns.map((column) => [column, new Set(column.ledger.map(signature))]));
+  return (line, column) =>
+    columns.some(
+      (other) =>
+        other !== column &&
+        other.net &&
+        other.net[line.from][line.to] !== null &&
+        line.amount !== 0 &&
+        !signatures.get(other).has(signature(line)),
+    );
+}
+
+/** How many different results there are among the rules that settle the whole table. */
+export const resultCount = (columns) =>
+  new Set(columns.filter(({ error, totals }) => totals && !error).map(({ totals }) => totals.join())).size;

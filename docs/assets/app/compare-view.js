@@ -1,0 +1,188 @@
+/** One deal under several rules, drawn: the totals side by side, where they differ, and each ledger with its marks. */
+
+import { differingPairs, differs, resultCount, settled } from "./compare-lines.js";
+import { fill, h } from "./dom.js";
+import { netView, playerName } from "./questions.js";
+import { count, say, signed } from "./strings.js";
+
+/** So many rules of one mind need not be named one by one. */
+const MANY = 4;
+
+export class CompareView {
+  /** @param {import("./clauses.js").Clauses} clauses */
+  constructor(lang, t, clauses) {
+    Object.assign(this, { lang, t, clauses });
+    this.status = h("p", { class: "mbt-status", role: "status" });
+    this.body = h("div", { class: "mbt-results", hidden: true });
+    this.element = h("section", { class: "mbt-out", "aria-label": t.compare.results }, this.status, this.body);
+  }
+
+  /** Nothing to settle yet, with what is missing. */
+  wait(text) {
+    this.body.hidden = true;
+    fill(this.body);
+    fill(this.status, text);
+  }
+
+  /**
+   * @param {{name: string, note: string|null, reply: object}[]} rules each with the reply to `explain`
+   * @param {object} rows words for the rows, where rules of several names stand together
+   */
+  show(rules, seats, rows) {
+    const open = new Set([...this.body.querySelectorAll("details[open]")].map((one) => one.dataset.rules));
+    const columns = rules.map(({ reply }) => settled(reply));
+    this.rules = rules;
+    this.body.hidden = false;
+    fill(this.status, this.#summary(columns));
+    fill(
+      this.body,
+      this.#totals(columns, seats),
+      this.#differences(columns, seats, rows),
+      h("h3", { class: "mbt-heading" }, this.t.compare.each),
+      columns.map((column, i) => this.#ledger(column, i, columns, open)),
+    );
+  }
+
+  #summary(columns) {
+    const { summary, same } = this.t.compare;
+    const results = resultCount(columns);
+    const open = columns.filter(({ error }) => error).length;
+    const told = results > 1 ? say(summary, { n: columns.length, results }) : say(same, { n: columns.length });
+    return open ? `${told} ${count(this.t.compare.openCount, open)}` : told;
+  }
+
+  #totals(columns, seats) {
+    const head = [this.t.compare.rules, ...seats.map(playerName)].map((text) => h("th", { scope: "col" }, text));
+    const rows = columns.map((column, i) => {
+      const cells = column.totals
+        ? column.totals.map((total) =>
+            h("td", { class: totalClass(total) }, total === null ? this.#open() : signed(total)),
+          )
+        : [h("td", { colspan: seats.length, class: "mbt-none" }, this.#why(column.error))];
+      const note = column.totals && column.error ? this.t.compare.openHere : this.rules[i].note;
+      return h(
+        "tr",
+        { class: column.error ? "is-open" : null },
+        h("th", { scope: "row" }, this.rules[i].name, note && h("small", {}, note)),
+        cells,
+      );
+    });
+    return h(
+      "table",
+      { class: "mbt-totals" },
+      h("caption", {}, this.t.compare.totals),
+      h("thead", {}, h("tr", {}, head)),
+      h("tbody", {}, rows),
+    );
+  }
+
+  #open() {
+    return h(
+      "abbr",
+      { title: this.t.compare.unspecified },
+      "?",
+      h("span", { class: "mbc-sr" }, ` ${this.t.compare.unspecified}`),
+    );
+  }
+
+  /** Why rules settle nothing of this deal, in a few words. */
+  #why(error) {
+    const { why } = this.t.compare;
+    return say(why[error.code] ?? error.message ?? error.code, {
+      names: (error.players ?? []).map(playerName).join(", "),
+    });
+  }
+
+  #differences(columns, seats, rows) {
+    const pairs = differingPairs(columns, seats.length);
+    if (pairs.length === 0) return null;
+    return [
+      h("h3", { class: "mbt-heading" }, this.t.compare.where),
+      pairs.map(({ pair, groups, parts }) =>
+        h(
+          "details",
+          { class: "mbt-pair", "data-rules": `pair-${pair.join()}`, open: pairs.length === 1 },
+          h("summary", {}, say(this.t.compare.pair, { a: playerName(pair[0]), b: playerName(pair[1]) })),
+          this.#groups(groups, pair),
+          parts.map(({ part, groups: values }) => [
+            h("p", { class: "mbt-part" }, rows[part] ?? this.t.compare.parts[part] ?? part),
+            this.#groups(values, pair),
+          ]),
+        ),
+      ),
+    ];
+  }
+
+  /** Each value with those who give it: the same sentence for all, so that the eye finds the number. */
+  #groups(groups, pair) {
+    const item = ({ value, of }) =>
+      h("li", {}, h("strong", {}, this.#paid(value, pair)), h("span", {}, this.#names(of, groups)));
+    return h("ul", { class: "mbt-groups" }, groups.map(item));
+  }
+
+  /** Whose value it is; the many, where all the others are named, are "the others". */
+  #names(of, groups) {
+    const all = groups.flatMap((group) => group.of).length === this.rules.length;
+    const largest = groups.every((group) => group.of === of || group.of.length < of.length);
+    if (all && largest && of.length >= MANY) return say(this.t.compare.others, { n: of.length });
+    return of.map((i) => this.rules[i].name).join(" · ");
+  }
+
+  #paid(value, [a, b]) {
+    const { wins, even, unspecified } = this.t.compare;
+    if (value === null) return unspecified;
+    if (value === 0) return even;
+    const [winner, loser] = value > 0 ? [a, b] : [b, a];
+    return say(wins, { a: playerName(winner), b: playerName(loser), n: Math.abs(value) });
+  }
+
+  #ledger(column, i, columns, open) {
+    const { name, id } = this.rules[i];
+    const other = differs(columns);
+    const totals = column.totals?.map((total, seat) => [
+      h("span", { class: "mbt-sum" }, `${playerName(seat)} ${total === null ? "?" : signed(total)}`),
+      " ",
+    ]);
+    return h(
+      "details",
+      { class: "mbt-ledger", "data-rules": id, open: open.has(id) },
+      h("summary", {}, h("strong", {}, name), " ", totals ?? h("span", { class: "mbt-none" }, this.#why(column.error))),
+      column.error && this.#error(column),
+      column.net && netView(column.net, column.totals, this.t),
+      column.ledger.length > 0 &&
+        h(
+          "ul",
+          { class: "mbc-list mbt-lines" },
+          column.ledger.map((line) => this.#line(line, other(line, column))),
+        ),
+    );
+  }
+
+  #error({ error, net }) {
+    const pairs = (net ?? []).flatMap((row, a) => row.flatMap((chi, b) => (a < b && chi !== null ? [[a, b]] : [])));
+    const names = pairs.map((pair) => pair.map(playerName).join("–")).join(", ");
+    return h(
+      "div",
+      { class: "mbt-open" },
+      h("p", {}, net && !names ? this.t.compare.nothingSettled : error.message, " ", this.clauses.link(error.clause)),
+      names && h("p", {}, say(this.t.compare.settledPairs, { names })),
+    );
+  }
+
+  #line({ text, clause }, other) {
+    return h(
+      "li",
+      { class: other ? "is-other" : null },
+      other &&
+        h(
+          "span",
+          { class: "mbt-other" },
+          h("span", { "aria-hidden": "true" }, "≠"),
+          h("span", { class: "mbc-sr" }, this.t.compare.other),
+        ),
+      h("span", {}, text, " ", this.clauses.link(clause)),
+    );
+  }
+}
+
+const totalClass = (total) => (total === null ? "is-unknown" : total > 0 ? "is-won" : total < 0 ? "is-lost" : null);

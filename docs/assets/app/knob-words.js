@@ -1,0 +1,45 @@
+/** A knob and its value in words, and the difference of two readings of the rules as a list. */
+
+import { h } from "./dom.js";
+import { differences } from "./knobs.js";
+import { count, say } from "./strings.js";
+
+/**
+ * A value as a reader says it: "nhân 3", "6 chi", "có", "rồng cuốn › sảnh rồng".
+ * @param {import("./rules.js").Rulebook} book
+ * @param {object} t strings of the tables' widgets in the same language
+ */
+export function valueText(book, knob, value, lang, t) {
+  const words = t.house.values;
+  if (value === undefined) return words.absent;
+  const { kind, values } = book.registry[knob];
+  if (kind === "choice") return values[value][lang];
+  if (kind === "bool") return value ? words.yes : words.no;
+  if (kind === "int") return numberText(knob, value, words);
+  if (value.length === 0) return words.none;
+  return values ? value.map((one) => values[one][lang]).join(" › ") : say(words.deals, { names: value.join(words.or) });
+}
+
+function numberText(knob, value, words) {
+  if (knob.endsWith(".factor")) return say(words.factor, { n: value });
+  if (knob.endsWith(".players")) return say(words.players, { n: value });
+  return value === 0 && knob.startsWith("bonus.") ? words.noBonus : count(words.chi, value);
+}
+
+/** What is other in `to` than in `from`: a list, an item a knob, in the order of the registry. */
+export function changesView(book, from, to, lang, t) {
+  return h(
+    "ul",
+    { class: "mbt-changes" },
+    differences(from, to, book.registry).map((one) =>
+      h(
+        "li",
+        {},
+        h("span", { class: "mbt-changes__name" }, `${book.label(one.knob, lang)}: `),
+        h("del", {}, valueText(book, one.knob, one.from, lang, t)),
+        h("span", { "aria-hidden": "true" }, " → "),
+        h("ins", {}, valueText(book, one.knob, one.to, lang, t)),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,105 @@
+/**
+ * The rules and the rows' names a widget uses: out of the address, the reader's memory or the reader's hand, checked
+ * against what is published.
+ */
+
+import { recallRules, rememberRules } from "./chosen-rules.js";
+import { recallNaming, rememberNaming, rowWords } from "./row-names.js";
+import { RulesChoice } from "./rules-choice.js";
+import { loadRulebook, wireOf } from "./rules.js";
+import { say, stringsFor } from "./strings.js";
+
+const FIRST = "bsfyi";
+
+export class RulesKeeper {
+  #asked = recallRules();
+
+  /**
+   * @param {object} t the widget's own copy of the strings; its `rows` follow the reader's choice
+   * @param {string} data the address of profiles.json, absolute
+   * @param {{changed: () => void, tell: (text: string) => void}} use `changed`: rules or names are others now
+   */
+  constructor(lang, t, data, use) {
+    Object.assign(this, { lang, t, data, use, book: null, naming: recallNaming(t) });
+    this.rules = { id: this.#asked.id ?? FIRST, set: {} };
+    this.choice = new RulesChoice(lang, t, data, {
+      rules: (rules) => this.choose(rules),
+      naming: (naming) => this.#call(naming),
+    });
+    this.choice.showAlone(this.rules.id);
+    this.choice.showNaming(this.naming);
+    this.#name();
+    /** Resolves when the published rules are here, or cannot be had. */
+    this.ready = this.load();
+  }
+
+  /** As a request names them. */
+  get wire() {
+    return wireOf(this.rules);
+  }
+
+  get changed() {
+    return Object.keys(this.rules.set).length > 0;
+  }
+
+  /** Get the published rules, where they are not here yet. */
+  async load() {
+    if (this.book) return;
+    try {
+      this.book = await loadRulebook(this.data);
+    } catch {
+      this.use.tell(this.t.address.noRules);
+      return;
+    }
+    this.#apply();
+  }
+
+  /** @param {{id: string|null, settings: [string, string][]}} asked by an address; one that names no rules changes none */
+  take(asked) {
+    if (!asked.id) return;
+    this.#asked = asked;
+    if (this.book) this.#apply();
+    else this.rules = { id: asked.id, set: {} };
+  }
+
+  /** Play by what a request says: a published name, or `{base, set}`. */
+  play(profile) {
+    const { base, set } = typeof profile === "string" ? { base: profile, set: {} } : profile;
+    if (!this.book?.has(base)) return;
+    this.rules = this.book.tidy({ id: base, set });
+    this.#show();
+  }
+
+  /** The reader wants these rules, from now on and on the next page too. */
+  choose(rules) {
+    this.rules = this.book ? this.book.tidy(rules) : rules;
+    rememberRules(this.rules);
+    this.#show();
+  }
+
+  #apply() {
+    const { rules, unknown, dropped } = this.book.read(this.#asked);
+    this.rules = rules;
+    const profile = this.book.name(rules, this.lang);
+    if (unknown) this.use.tell(say(this.t.address.unknownProfile, { profile }));
+    if (dropped.length) this.use.tell(say(this.t.address.droppedSettings, { names: dropped.join(", ") }));
+    this.#show();
+  }
+
+  #call(naming) {
+    this.naming = naming;
+    rememberNaming(naming);
+    this.#show();
+  }
+
+  #show() {
+    if (this.book) this.choice.show(this.book, this.rules);
+    this.#name();
+    this.use.changed();
+  }
+
+  #name() {
+    const profile = this.book?.profile(this.rules.id) ?? null;
+    this.t.rows = rowWords(stringsFor(this.lang), this.lang, this.naming, profile);
+  }
+}

@@ -1,0 +1,78 @@
+/** Whose hand is being laid, how many play, and what each does with the cards. */
+
+import { fill, h, uniqueId } from "./dom.js";
+import { playerName } from "./questions.js";
+import { say } from "./strings.js";
+import { DEEDS, FEWEST_SEATS, MOST_SEATS } from "./table.js";
+
+export class SeatBar {
+  #faces = [];
+  #radios = { count: {}, seat: {}, deed: {} };
+
+  /**
+   * @param {import("./table.js").Table} table its owner calls `render` after each change
+   * @param {object} t strings
+   * @param {{seat: (seat: number) => void}} use told which hand the reader turns to
+   */
+  constructor(table, t, use) {
+    Object.assign(this, { table, t, use });
+    const counts = Array.from({ length: MOST_SEATS - FEWEST_SEATS + 1 }, (_, i) => i + FEWEST_SEATS);
+    const seats = Array.from({ length: MOST_SEATS }, (_, seat) => seat);
+    this.counts = this.#choice(
+      "count",
+      t.compare.players,
+      counts,
+      (n) => [n],
+      (n) => table.resize(n),
+    );
+    this.seats = this.#choice(
+      "seat",
+      t.compare.hands,
+      seats,
+      (seat) => this.#face(seat),
+      (seat) => use.seat(seat),
+    );
+    this.deedBar = this.#choice(
+      "deed",
+      t.compare.deed,
+      DEEDS,
+      (deed) => [t.compare.deeds[deed]],
+      (deed) => table.does(this.active, deed),
+    );
+    this.element = h("div", { class: "mbt-seats" }, this.counts, this.seats, this.deedBar);
+  }
+
+  render(active) {
+    this.active = active;
+    this.#radios.count[this.table.count].checked = true;
+    this.#radios.seat[active].checked = true;
+    this.#radios.deed[this.table.deeds[active]].checked = true;
+    for (const [seat, radio] of Object.entries(this.#radios.seat)) {
+      radio.parentNode.hidden = Number(seat) >= this.table.count;
+      fill(this.#faces[seat], this.#status(Number(seat)));
+    }
+  }
+
+  #status(seat) {
+    const { cards, unplaced } = this.table.missing(seat);
+    const deed = this.table.deeds[seat];
+    if (cards > 0) return `${13 - cards}/13`;
+    if (unplaced > 0) return say(this.t.compare.unplaced, { n: unplaced });
+    return `✓${deed === "lays" ? "" : ` ${this.t.compare.short[deed]}`}`;
+  }
+
+  #face(seat) {
+    this.#faces[seat] = h("small", {});
+    return [h("strong", {}, playerName(seat)), " ", this.#faces[seat]];
+  }
+
+  #choice(kind, legend, values, face, choose) {
+    const name = uniqueId(kind);
+    const radios = values.map((value) => {
+      const radio = h("input", { type: "radio", name, value, on: { change: () => choose(value) } });
+      this.#radios[kind][value] = radio;
+      return h("label", { class: "mbc-segment" }, radio, h("span", { class: "mbc-segment__face" }, face(value)));
+    });
+    return h("fieldset", { class: `mbt-choice mbt-choice--${kind}` }, h("legend", {}, legend), radios);
+  }
+}

@@ -1,0 +1,174 @@
+/**
+ * The hands of a whole table, laid one at a time with one editor: seats, box, deck and board joined.
+ *
+ * A card that one player has is gone for the others; where it is pasted all the same, both owners are named.
+ */
+
+import { cardName } from "./cards-view.js";
+import { button, fill, h } from "./dom.js";
+import { HandEditor, freeText } from "./hand-editor.js";
+import { ROWS, SIZE } from "./hand.js";
+import { PasteBox } from "./paste-box.js";
+import { Picker } from "./picker.js";
+import { playerName } from "./questions.js";
+import { SeatBar } from "./seat-bar.js";
+import { count, say } from "./strings.js";
+import { Suggestions } from "./suggestions.js";
+import { Table } from "./table.js";
+
+export class TableEditor {
+  #seat = 0;
+  /** What each player's box held when the reader turned to another. */
+  #texts = {};
+  #built = false;
+
+  /**
+   * @param {object} t strings
+   * @param {{core: import("./core.js").Core, announce: (text: string) => void, changed: () => void, turned: () => void}} use
+   *   `changed`: a hand, a deed or the number of players is another now; `turned`: the reader lays another hand
+   */
+  constructor(lang, t, use) {
+    Object.assign(this, { lang, t, use });
+    const { announce } = use;
+    const ask = (request) => use.core.ask(request);
+    this.table = new Table({
+      onChange: () => this.#changed(),
+      extra: (seat) => (seat === this.#seat ? this.paste.text : this.#texts[seat]),
+      onUndo: (seat, text) => this.paste.restore(text ?? ""),
+    });
+    this.paste = new PasteBox(lang, t, {
+      ask,
+      lay: (places) => this.hand.set(this.#free(places)),
+      refuse: (places) => this.#refuse(places),
+    });
+    this.seats = new SeatBar(this.table, t, { seat: (seat) => this.turnTo(seat) });
+    this.board = new HandEditor(this.hand, lang, t, { announce, onSlot: (place) => this.picker.pickFor(place) });
+    this.picker = new Picker(this.hand, lang, t, announce, (card) => this.#ownerName(card));
+    this.suggestions = new Suggestions(this.hand, lang, t, { ask, announce });
+    this.#built = true;
+    this.render();
+  }
+
+  /** The hand the reader is laying. */
+  get hand() {
+    return this.table.hands[this.#seat];
+  }
+
+  turnTo(seat) {
+    this.#texts[this.#seat] = this.paste.text;
+    this.#seat = seat;
+    this.paste.restore(this.#texts[seat] ?? "");
+    for (const part of [this.board, this.picker, this.suggestions]) part.hand = this.hand;
+    this.render();
+    this.showTypes();
+    this.use.turned();
+  }
+
+  /** @param {{places: object, deed: string}[]} seats a table of its own story */
+  load(seats) {
+    this.#texts = {};
+    this.paste.restore("");
+    this.turnTo(0);
+    this.table.load(seats);
+  }
+
+  /** Every card back into the deck. */
+  clear() {
+    this.load(this.table.seats.map(() => ({ deed: "lays", places: {} })));
+  }
+
+  render() {
+    this.seats.render(this.#seat);
+    this.board.render();
+    this.picker.render();
+    this.suggestions.render();
+  }
+
+  /** The rows have other names now. */
+  rename() {
+    this.board.rename();
+    this.picker.rename();
+    this.suggestions.render();
+  }
+
+  /** After the runtime was restarted. */
+  again() {
+    this.showTypes();
+    if (this.paste.unread) this.paste.read();
+  }
+
+  /** The type of each full row of this hand: no rules differ in that. */
+  async showTypes() {
+    const { hand } = this;
+    const note = (row, kind, words) => this.board.note(row, h("span", { class: kind }, words));
+    const full = ROWS.filter((row) => hand.isFull(row));
+    for (const row of ROWS) note(row, "mbc-free", full.includes(row) ? "…" : freeText(this.t, hand, row));
+    const show = async (row) => {
+      const cards = hand.at(row);
+      const type = await this.use.core.typeOf(cards).catch(() => null);
+      if (hand !== this.hand || hand.at(row).join() !== cards.join()) return;
+      note(row, "mbc-type", this.t.types[type] ?? "…");
+    };
+    await Promise.all(full.map(show));
+  }
+
+  /** What is still to be done before the table can be settled, in words. */
+  get missing() {
+    const { table, t } = this;
+    if (table.isEmpty) return t.compare.start;
+    const seat = table.seats.find((one) => Object.values(table.missing(one)).some(Boolean));
+    const { cards, unplaced } = table.missing(seat);
+    const words = cards > 0 ? t.compare.missing : t.compare.missingRows;
+    return count(words, cards || unplaced, { name: playerName(seat) });
+  }
+
+  /** "Lá át bích vừa ở bài người A vừa ở bài người B." */
+  twice(card, [a, b]) {
+    return say(this.t.compare.twice, { card: cardName(card, this.lang), a: playerName(a), b: playerName(b) });
+  }
+
+  get canSuggest() {
+    return this.hand.cards.length === SIZE.tray;
+  }
+
+  #changed() {
+    if (!this.#built) return;
+    if (this.#seat >= this.table.count) this.turnTo(0);
+    this.render();
+    this.showTypes();
+    this.use.changed();
+  }
+
+  #owner(card) {
+    return this.table.owner(card, this.#seat);
+  }
+
+  #ownerName(card) {
+    const seat = this.#owner(card);
+    return seat === null ? null : say(this.t.compare.handOf, { name: playerName(seat) });
+  }
+
+  #free(places) {
+    const free = (cards) => cards.filter((card) => this.#owner(card) === null);
+    return Object.fromEntries(Object.entries(places).map(([place, cards]) => [place, free(cards)]));
+  }
+
+  /** Cards that somebody else holds are named with both owners, and left where they are until the reader says. */
+  #refuse(places) {
+    const taken = Object.values(places)
+      .flat()
+      .filter((card) => this.#owner(card) !== null);
+    if (taken.length === 0) return null;
+    const take = () => {
+      this.table.claim(this.#seat, taken);
+      this.paste.read();
+    };
+    const list = h("ul", { class: "mbc-errors" });
+    fill(
+      list,
+      taken.map((card) => h("li", {}, this.twice(card, [this.#owner(card), this.#seat]))),
+    );
+    const claim = count(this.t.compare.claim, taken.length, { name: playerName(this.#seat) });
+    return [list, button(claim, take, { class: "mbc-btn--small" })];
+  }
+}

@@ -1,0 +1,46 @@
+"""The page's widgets: each a custom element, its style sheets and modules, and what is read without them."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from .markup import el
+from .modules import chain
+from .view import View
+
+APP = "assets/app"
+_STYLES = {"checker": ("checker",)}
+_SHARED = ("checker", "table")
+
+
+def widget(name: str, view: View) -> Markup:
+    """`<maubinh-NAME>`. What stands inside the element is read where it cannot run, and goes once it does.
+
+    Its words are `checker.title` and `.what`, or those under `widgets.NAME`.
+    """
+    words = name if name == "checker" else f"widgets.{name.replace('-', '_')}"
+    # One block round it all: loose, Markdown makes it a paragraph, which the fallback's blocks would close.
+    return el(
+        "div",
+        *(
+            el("link", rel="stylesheet", href=view.asset(f"{APP}/{style}.css"))
+            for style in _STYLES.get(name, _SHARED)
+        ),
+        *(
+            el("link", rel="modulepreload", href=view.asset(f"{APP}/{module}"))
+            for module in chain(f"{name}.js")
+        ),
+        el(
+            f"maubinh-{name}",
+            el(
+                "div",
+                el("p", el("strong", view.say(f"{words}.title"))),
+                el("p", view.say(f"{words}.what")),
+                el("p", view.say("checker.needs")),
+                class_="mb-checker-fallback",
+            ),
+            lang=view.language,
+            data_files=view.asset("assets/data/"),
+        ),
+        el("script", type="module", src=view.asset(f"{APP}/{name}.js")),
+    )

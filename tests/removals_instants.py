@@ -1,0 +1,128 @@
+"""Ways to play without a rule about instant wins or about a match: each patches the core for one test.
+
+What each is the removal of stands in `tests/removals.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from maubinh_core import instants, match, pairs, scoring
+from maubinh_core.arrangement import Arrangement
+from maubinh_core.cards import Card
+from maubinh_core.errors import MaubinhError
+from maubinh_core.ledger import Line
+from maubinh_core.profile import Profile
+from maubinh_core.seats import Hand, Seat, Status
+from tests.removals_ranking import Patch
+from tests.removals_scoring import doubled
+
+
+def instant_line(change: Callable[[Line], Line]) -> Patch:
+    def patch(monkeypatch: pytest.MonkeyPatch) -> None:
+        plain = pairs._instant
+        monkeypatch.setattr(pairs, "_instant", lambda *args, **named: change(plain(*args, **named)))
+
+    return patch
+
+
+def declaration_ends_the_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As soon as somebody declares, the others owe each other nothing."""
+    plain = pairs.settle_pair
+
+    def settle_pair(a: Hand, b: Hand, table: pairs.Table) -> Any:
+        declared = any(hand.instant for hand in table.hands)
+        return [] if declared and not (a.instant or b.instant) else plain(a, b, table)
+
+    monkeypatch.setattr(scoring, "settle_pair", settle_pair)
+
+
+def fouled_pays_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A fouled player pays a declarer doubly."""
+    plain = pairs._instant
+
+    def instant(winner: Hand, loser: Hand, profile: Profile, **named: Any) -> Line:
+        line = plain(winner, loser, profile, **named)
+        return doubled(line) if loser.status is Status.FOULED else line
+
+    monkeypatch.setattr(pairs, "_instant", instant)
+
+
+def lowest_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of several names a hand bears the lowest is given."""
+
+    def best(cards: Sequence[Card], profile: Profile, *, laid: Arrangement | None = None) -> str | None:
+        names = instants.held(cards, profile, laid=laid)
+        return names[-1] if names else None
+
+    monkeypatch.setattr(instants, "best", best)
+
+
+def higher_loses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of two declarers the lower takes its value from the higher."""
+    plain = pairs._two_declarers
+
+    def two(a: Hand, b: Hand, profile: Profile) -> Line:
+        line = plain(a, b, profile)
+        return replace(line, payer=line.payee, payee=line.payer)
+
+    monkeypatch.setattr(pairs, "_two_declarers", two)
+
+
+def quads_win_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Thirteen cards with four of a kind win at once, as six pairs do."""
+    plain = instants.best
+
+    def best(cards: Sequence[Card], profile: Profile, *, laid: Arrangement | None = None) -> str | None:
+        quads = instants._counts(cards)[0] == 4
+        return plain(cards, profile, laid=laid) or ("six_pairs" if quads else None)
+
+    monkeypatch.setattr(instants, "best", best)
+
+
+def triple_is_no_pair(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Six pairs want an odd card of a seventh rank."""
+    plain = instants._TESTS["six_pairs"]
+
+    def six_pairs(cards: Sequence[Card], profile: Profile, laid: Arrangement | None) -> bool:
+        return 1 in instants._counts(cards) and plain(cards, profile, laid)
+
+    monkeypatch.setitem(instants._TESTS, "six_pairs", six_pairs)
+
+
+def false_entry_fouls(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Thirteen cards entered as an instant win that are none count as a foul."""
+    plain = scoring.sit_down  # type: ignore[attr-defined]
+
+    def sit_down(seat: Seat, player: int, profile: Profile) -> Hand:
+        try:
+            return plain(seat, player, profile)
+        except MaubinhError:
+            return Hand(player, Status.FOULED, seat.cards, {})
+
+    monkeypatch.setattr(scoring, "sit_down", sit_down)
+
+
+# Matches
+
+
+def winners_by(change: Callable[[Sequence[Sequence[int]], match.Standing], tuple[int, ...]]) -> Patch:
+    def patch(monkeypatch: pytest.MonkeyPatch) -> None:
+        plain = match.standing
+
+        def standing(deals: Sequence[Sequence[int]], profile: Profile, **named: Any) -> match.Standing:
+            found = plain(deals, profile, **named)
+            return replace(found, winners=change(deals, found))
+
+        monkeypatch.setattr(match, "standing", standing)
+
+    return patch
+
+
+def most_deals_won(deals: Sequence[Sequence[int]], found: match.Standing) -> tuple[int, ...]:
+    won = [sum(deal[seat] == max(deal) for deal in deals) for seat in range(len(found.totals))]
+    return tuple(seat for seat, count in enumerate(won) if count == max(won))

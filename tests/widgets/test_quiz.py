@@ -1,0 +1,110 @@
+"""A few deals lead to the rules of a table: each source is reached by who answers as it does."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.widgets.page import Visitor
+
+Deal = dict[str, Any]
+WORDS = {
+    "must_rearrange": "Ai lủng thì xếp lại, chưa tính",
+    "not_an_instant_win": "Không có tới trắng kiểu này",
+    "unspecified": "Không biết, bỏ qua",
+}
+MOST_QUESTIONS = 6
+
+
+def asked(widget: Locator, deals: list[Deal]) -> tuple[Deal, tuple[int, int]]:
+    """The deal that lies there, and the pair the question is about."""
+    hands = widget.locator(".mbt-player").evaluate_all(
+        "players => players.map(p => [...p.querySelectorAll('[data-card]')].map(c => c.dataset.card).join())"
+    )
+    found = next(deal for deal in deals if [cards_of(player) for player in deal["players"]] == hands)
+    a, b = re.findall(r"\b([A-D])\b", widget.locator(".mbt-ask").inner_text())[:2]
+    return found, ("ABCD".index(a), "ABCD".index(b))
+
+
+def cards_of(player: dict[str, Any]) -> str:
+    rows = player.get("arrangement")
+    return ",".join(
+        [card for row in ("back", "middle", "front") for card in rows[row]] if rows else player["cards"]
+    )
+
+
+def answer_of(reply: dict[str, Any], pair: tuple[int, int]) -> str:
+    """What a reader says who plays by the source that gave this reply."""
+    if "error" in reply:
+        return WORDS[reply["error"]["code"]]
+    chi = reply["result"]["net"][pair[0]][pair[1]]
+    if chi == 0:
+        return "Không ai ăn ai"
+    winner, loser = pair if chi > 0 else pair[::-1]
+    return f"{'ABCD'[winner]} ăn {'ABCD'[loser]} {abs(chi)}\N{NO-BREAK SPACE}chi"
+
+
+@pytest.fixture(scope="module")
+def quiz(phone: Visitor) -> Locator:
+    return phone.open("rules-quiz")
+
+
+def begin(widget: Locator) -> None:
+    again = widget.get_by_role("button", name="Hỏi lại từ đầu")
+    if again.is_enabled():
+        again.click()
+    expect(widget.locator(".mbt-progress")).to_contain_text("Câu 1")
+
+
+@pytest.mark.parametrize(
+    "profile", ["bsfyi", "tinh-at", "tien-cuoc", "s666pg", "mau-binh-online", "vgi", "pagat-viet"]
+)
+def test_who_answers_as_a_source_is_led_to_it(
+    quiz: Locator, deals: list[Deal], rulebook: dict[str, Any], profile: str
+) -> None:
+    begin(quiz)
+    for number in range(1, MOST_QUESTIONS + 2):
+        expect(quiz.locator(".mbt-ask, .mbt-result")).to_have_count(1)
+        if quiz.locator(".mbt-result").count():
+            break
+        expect(quiz.locator(".mbt-progress")).to_contain_text(f"Câu {number}")
+        deal, pair = asked(quiz, deals)
+        quiz.get_by_role("button", name=answer_of(deal["by"][profile], pair), exact=True).click()
+        expect(quiz.locator(".mbt-progress")).not_to_contain_text(f"Câu {number} ")
+    name = next(one["name"]["vi"] for one in rulebook["profiles"] if one["id"] == profile)
+    expect(quiz.locator(".mbt-result__name")).to_have_text(name)
+    expect(quiz.locator(".mbt-changes")).to_have_count(0)
+    for page in ("check", "compare", "house-rules"):
+        link = quiz.locator(f".mbt-result a[href*='/{page}/']")
+        expect(link).to_have_attribute("href", re.compile(f"#profile={profile}$"))
+
+
+def test_a_table_of_its_own_gets_the_knobs_that_fit_it(quiz: Locator, deals: list[Deal]) -> None:
+    begin(quiz)
+    first = True
+    for _ in range(MOST_QUESTIONS + 1):
+        expect(quiz.locator(".mbt-ask, .mbt-result")).to_have_count(1)
+        if quiz.locator(".mbt-result").count():
+            break
+        before = quiz.locator(".mbt-progress").inner_text()
+        deal, pair = asked(quiz, deals)
+        chi = deal["by"]["bsfyi"].get("result", {}).get("net", [[0] * 4] * 4)[pair[0]][pair[1]]
+        if first:
+            # A sweep that doubles makes it 12; at this table it is tripled and a bonus of one more is paid.
+            quiz.get_by_text("Bàn mình tính số khác").click()
+            quiz.locator(".mbt-otherform select").select_option("0" if chi >= 0 else "1")
+            quiz.locator(".mbt-otherform input").fill(str(abs(chi) * 2))
+            quiz.get_by_role("button", name="Vậy đó").click()
+            first = False
+        else:
+            quiz.get_by_role("button", name=answer_of(deal["by"]["bsfyi"], pair), exact=True).click()
+        expect(quiz.locator(".mbt-progress")).not_to_have_text(before)
+    expect(quiz.locator(".mbt-changes li").first).to_be_visible()
+    expect(quiz.locator(".mbt-result a[href*='/check/']")).to_have_attribute(
+        "href", re.compile(r"&set=[a-z_.]+:")
+    )
+    quiz.get_by_role("button", name="Lùi một câu").click()
+    expect(quiz.locator(".mbt-ask")).to_be_visible()
