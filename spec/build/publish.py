@@ -68,7 +68,7 @@ def clauses_json(spec: Spec) -> dict[str, dict[str, str]]:
 
 
 def write_data(site: Path, spec: Spec, cases: Sequence[Case]) -> None:
-    """Write cases, deals, rules and clause addresses for our pages, and `rules/clauses.json` for everybody."""
+    """Write cases, deals, rules and clause addresses for pages, and `rules/clauses.json` for everybody."""
     files = {
         f"{DATA}/cases.json": cases_json(cases),
         f"{DATA}/deals.json": deals_json(cases),
