@@ -178,7 +178,7 @@ QUERIES = {
     },
     "en": {
         "straight flush": "hands/#bsfyi-straight_flush.royal",
-        "foul": "arranging/",
+        "arranging and fouls": "arranging/",
         "mậu binh": "glossary/#term-mau_binh",
         "mau binh": "glossary/#term-mau_binh",
         "foul.pays": "scoring/#bsfyi-foul.pays",

@@ -128,22 +128,22 @@ def _told(variant: Variant, ref: ProfileRef, seat: int, view: View) -> str:
 
 def option_list(view: View, profiles: Iterable[str]) -> Markup:
     """The options of some profiles: what each is called, why there is a choice, and what it changes."""
-    blocks = []
+    sections = []
     for profile in profiles:
         items = [_option(profile, option, view) for option in view.spec.profiles[profile].get("options", ())]
         if items:
             name = view.text(view.spec.profiles[profile]["name"])
-            title = el("dt", name) if view.page in OF_ALL_PROFILES else None
-            blocks.append(join([title, *items], "\n"))
-    if not blocks:
+            title = el("h3", name) if view.page in OF_ALL_PROFILES else None
+            sections.append(join([title, el("ul", join(items, "\n"), class_="mb-options__list")], "\n"))
+    if not sections:
         raise ValueError(f"{view.where}: no profile here has an option")
-    return el("dl", join(blocks, "\n"), class_="mb-options", data_search_exclude="1")
+    return el("div", join(sections, "\n"), class_="mb-options", data_search_exclude="1")
 
 
 def _option(profile: str, option: Mapping[str, Any], view: View) -> Markup:
     cost = _option_cost(profile, option, view)
     return el(
-        "dd",
+        "li",
         el("strong", view.text(option["name"]), class_="mb-options__name"),
         el("span", view.text(option["why"])),
         cost,

@@ -13,7 +13,7 @@ from .rulebook import rulebook
 from .specdata import Spec
 from .tables import exchanges
 from .trace import RULES, rules_json
-from .view import DEFAULT_LANGUAGE, LANGUAGES, View, anchor, page_path
+from .view import DEFAULT_LANGUAGE, LANGUAGES, PROFILE, View, anchor, page_path
 
 DATA = "assets/data"
 SHARED = 3
@@ -132,8 +132,10 @@ def _entries(
     for term in terms:
         names = ", ".join([term[language]["term"], *term[language].get("also", ())])
         yield entry("glossary", f"term-{term['id']}", names, term["text"][language], 4)
+    # Of seven sets of rules the one the site plays by comes first.
     for clause in spec.clauses.values():
-        yield entry(clause.page, anchor(clause.id), clause.id, view.clause_text(clause.id), 2)
+        boost = 2 if clause.profile in (None, PROFILE) else 1
+        yield entry(clause.page, anchor(clause.id), clause.id, view.clause_text(clause.id), boost)
     for case in cases:
         title = f"{case.id} · {view.text(case.title)}"
         yield entry(case.page, case.id, title, view.text(case.reason), 0.5)

@@ -142,6 +142,8 @@ def _knob(line: str, profile: str, view: View) -> Cell | None:
 
 def value_told(knob: str, value: Any, profile: str, view: View) -> str:
     """A knob's value in words: a price in the profile's unit, a multiplier as one."""
+    if knob == "instant.rank" and not value:
+        return view.say("differences.no_instants")
     if isinstance(value, bool) or not isinstance(value, int):
         return told(value, view.spec.knobs[knob], view) or view.say("differences.nothing")
     if knob.startswith("bonus.") and value == 0:
