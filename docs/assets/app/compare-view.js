@@ -38,7 +38,7 @@ export class CompareView {
       this.body,
       this.#totals(columns, seats),
       this.#differences(columns, seats, rows),
-      h("h3", { class: "mbt-heading" }, this.t.compare.each),
+      h("h2", { class: "mbt-heading" }, this.t.compare.each),
       columns.map((column, i) => this.#ledger(column, i, columns, open)),
     );
   }
@@ -97,7 +97,7 @@ export class CompareView {
     const pairs = differingPairs(columns, seats.length);
     if (pairs.length === 0) return null;
     return [
-      h("h3", { class: "mbt-heading" }, this.t.compare.where),
+      h("h2", { class: "mbt-heading" }, this.t.compare.where),
       pairs.map(({ pair, groups, parts }) =>
         h(
           "details",

@@ -61,7 +61,7 @@ function matrix(head, rows) {
         h(
           "tr",
           {},
-          head.map((cell) => h("th", { scope: "col" }, cell)),
+          head.map((cell) => (cell === "" ? h("td") : h("th", { scope: "col" }, cell))),
         ),
       ),
       h(

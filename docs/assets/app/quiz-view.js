@@ -143,7 +143,7 @@ export function resultView({ rules, missed, others, book, given }, { lang, t, fi
       link("compare", quiz.toCompare),
       link("house-rules", quiz.toHouse),
     ),
-    h("h3", { class: "mbt-heading" }, quiz.yours),
+    h("h2", { class: "mbt-heading" }, quiz.yours),
     h(
       "ol",
       { class: "mbt-given" },

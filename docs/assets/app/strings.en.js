@@ -152,7 +152,8 @@ export default {
     shareTitle: "A mậu binh hand",
     copied: "Link copied. Paste it into a message to send it.",
     notShared: "Not shared: the text in the box is not on the board yet. Mend it, or press “Keep this hand”.",
-    notSharedEmpty: "Not shared: the box is empty and the board has the previous hand. To send that one, press “Keep this hand”.",
+    notSharedEmpty:
+      "Not shared: the box is empty and the board has the previous hand. To send that one, press “Keep this hand”.",
     copyHere: "Copy this link:",
     undo: "Undo",
     reset: "Clear all",

@@ -148,7 +148,8 @@ export default {
     shareTitle: "Bài mậu binh",
     copied: "Đã chép đường dẫn. Dán vào tin nhắn để gửi.",
     notShared: "Chưa chia sẻ: chữ trong ô nhập chưa lên bàn. Sửa cho đọc được, hoặc bấm “Dùng tiếp bài này”.",
-    notSharedEmpty: "Chưa chia sẻ: ô nhập đang trống, trên bàn vẫn là bài trước. Muốn gửi bài ấy thì bấm “Dùng tiếp bài này”.",
+    notSharedEmpty:
+      "Chưa chia sẻ: ô nhập đang trống, trên bàn vẫn là bài trước. Muốn gửi bài ấy thì bấm “Dùng tiếp bài này”.",
     copyHere: "Chép đường dẫn này:",
     undo: "Hoàn tác",
     reset: "Xóa hết",
