@@ -75,7 +75,7 @@ lint: $(PROJECT) ## style and types
 
 .PHONY: test
 test: setup lint ## everything: style, types, the cases, the site and the checker in Chromium
-	CHROMIUM=$$(tools/chromium.sh) $(PY) -m pytest -n $(JOBS) --dist loadscope
+	CHROMIUM=$$(tools/chromium.sh) $(PY) -m pytest -n $(JOBS) --dist loadscope --no-loadscope-reorder
 
 .PHONY: wheel
 wheel: $(PROJECT) ## the core's wheel and source archive into dist/

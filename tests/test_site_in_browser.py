@@ -1,59 +1,19 @@
-"""The built site in Chromium: as a reader, a search, a printer and axe see it."""
+"""The built site in Chromium: as a reader, a search and a printer see it."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, Page
 
 from spec.build.cases import load_cases
 from spec.build.view import LANGUAGES, page_path
-from tests.site_pages import PAGES, ROOT
+from tests.watching import Watch, opened
 
 pytestmark = pytest.mark.browser
-
-# Words change with the language and colours with the scheme: two runs see all of both.
-LOOKS = [("vi", "light"), ("en", "dark")]
-
-# What axe finds in the theme itself, not in our pages. Each with why it stays; anything else fails.
-OF_THE_THEME = {
-    # The theme gives its search the role of a dialog even while it is closed, and no name.
-    "aria-dialog-name": (".md-search",),
-}
-
-
-@dataclass
-class Watch:
-    """What a page must never do: ask another host, miss a file, complain in the console."""
-
-    host: str
-    foreign: list[str] = field(default_factory=list)
-    missing: list[str] = field(default_factory=list)
-    complaints: list[str] = field(default_factory=list)
-
-    def over(self, page: Page) -> Page:
-        """Watches a page from now on."""
-        page.on("request", self._asked)
-        page.on("response", lambda r: self.missing.append(r.url) if r.status >= 400 else None)
-        page.on(
-            "console", lambda m: self.complaints.append(m.text) if m.type in {"error", "warning"} else None
-        )
-        page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        return page
-
-    def _asked(self, request: Any) -> None:
-        url = urlsplit(request.url)
-        if url.scheme not in {"data", "blob"} and url.netloc != self.host:
-            self.foreign.append(request.url)
-
-    @property
-    def nothing(self) -> bool:
-        return not (self.foreign or self.missing or self.complaints)
 
 
 @pytest.fixture
@@ -67,55 +27,6 @@ def page(browser: Browser, watch: Watch) -> Iterator[Page]:
     context = browser.new_context(viewport={"width": 1280, "height": 900})
     yield watch.over(context.new_page())
     context.close()
-
-
-@pytest.fixture
-def phone(browser: Browser, watch: Watch) -> Iterator[BrowserContext]:
-    """A reader with the narrowest phone."""
-    context = browser.new_context(viewport={"width": 360, "height": 740}, device_scale_factor=2)
-    yield context
-    context.close()
-
-
-def opened(page: Page, address: str) -> Page:
-    """A page once the theme's script runs."""
-    page.goto(address, wait_until="load")
-    page.locator("html.js").wait_for(state="attached")
-    return page
-
-
-@pytest.mark.parametrize(("language", "scheme"), LOOKS)
-def test_pages_load_from_one_host_without_complaint(
-    browser: Browser, server: str, watch: Watch, language: str, scheme: Any
-) -> None:
-    context = browser.new_context(color_scheme=scheme)
-    page = watch.over(context.new_page())
-    for name in PAGES:
-        opened(page, server + page_path(language, name))
-        wanted = "slate" if scheme == "dark" else "default"
-        assert page.locator("body").get_attribute("data-md-color-scheme") == wanted
-        page.wait_for_load_state("networkidle")
-    context.close()
-    assert watch.nothing, watch
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_no_page_is_wider_than_a_phone(phone: BrowserContext, server: str, language: str) -> None:
-    page = phone.new_page()
-    wide = {}
-    for name in PAGES:
-        opened(page, server + page_path(language, name))
-        page.evaluate("for (const d of document.querySelectorAll('details.mb-more')) d.open = true")
-        width = page.evaluate("document.documentElement.scrollWidth")
-        # Cut-off parts do not widen the page: look for them one by one.
-        cut = page.evaluate(
-            """() => [...document.querySelectorAll('.mb-cases *, .mb-values *, .mb-list *, .mb-clause *')]
-            .filter(e => !e.closest('thead, caption') && e.getBoundingClientRect().right > innerWidth + 1)
-            .slice(0, 3).map(e => e.className + ' ' + e.textContent.slice(0, 40))"""
-        )
-        if width > 360 or cut:
-            wide[name] = (width, cut)
-    assert wide == {}
 
 
 @pytest.mark.parametrize(("here", "there"), [("vi", "en"), ("en", "vi")])
@@ -285,28 +196,3 @@ def test_missing_pages_are_told_of_in_both_languages(page: Page, server: str, pa
     assert response.status == 404
     assert words in page.locator("article").inner_text()
     assert page.locator("article a[href]").first.evaluate("a => new URL(a.href).pathname") == "/"
-
-
-@pytest.mark.parametrize(("language", "scheme"), LOOKS)
-def test_axe_finds_nothing_serious_of_ours(browser: Browser, server: str, language: str, scheme: Any) -> None:
-    axe = (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
-    # The page's own policy would keep the checking script out.
-    context = browser.new_context(color_scheme=scheme, bypass_csp=True)
-    page = context.new_page()
-    ours: dict[str, list[str]] = {}
-    for name in PAGES:
-        opened(page, server + page_path(language, name))
-        page.evaluate(axe)
-        result = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-        for violation in result["violations"]:
-            if violation["impact"] not in {"serious", "critical"}:
-                continue
-            known = OF_THE_THEME.get(violation["id"], ())
-            for node in violation["nodes"]:
-                target = " ".join(map(str, node["target"]))
-                if not any(part in target for part in known):
-                    ours.setdefault(f"{name}: {violation['id']}", []).append(
-                        f"{target}: {node['html'][:120]}"
-                    )
-    context.close()
-    assert ours == {}

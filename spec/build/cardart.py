@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 
 from markupsafe import Markup
 
@@ -27,17 +28,21 @@ def card(code: str, view: View) -> Markup:
     """One card of the wire's form. What is no card (a case may ask about one) is shown as it was written."""
     if not _CARD.fullmatch(code):
         return el("span", code, class_="mb-card mb-card--bad mb-card--unread")
-    rank, suit = code[0], code[1]
+    return _drawn(code[0], code[1], card_name(code, view))
+
+
+@cache
+def _drawn(rank: str, suit: str, name: str) -> Markup:
     return el(
         "span",
         el("span", "10" if rank == "T" else rank, class_="mb-card__rank"),
         el("span", GLYPHS[suit], class_="mb-card__suit"),
         class_=f"mb-card mb-card--{suit}",
-        data_card=code,
+        data_card=rank + suit,
         data_rank=rank,
         data_suit=suit,
         role="img",
-        aria_label=card_name(code, view),
+        aria_label=name,
     )
 
 

@@ -19,7 +19,7 @@ if str(ROOT) not in sys.path:
 
 from mkdocs.plugins import CombinedEvent, event_priority, get_plugin_logger  # noqa: E402
 
-from spec.build import assets, csp, publish  # noqa: E402
+from spec.build import assets, csp, parts, publish  # noqa: E402
 from spec.build.blocks import load_terms  # noqa: E402
 from spec.build.cases import load_cases  # noqa: E402
 from spec.build.specdata import load_spec  # noqa: E402
@@ -80,6 +80,15 @@ def on_files(files: Any, config: Any) -> Any:
 
 def on_page_content(html: str, page: Any, config: Any, files: Any) -> str:
     """Keeps `chi` with its number and a run of ranks on one line; makes inline styles of tables classes."""
+    return _refined(html)
+
+
+def on_post_page(output: str, page: Any, config: Any) -> str:
+    """Puts in the parts that were kept out of Markdown's way."""
+    return parts.put_in(output, _refined)
+
+
+def _refined(html: str) -> str:
     html = _CHI.sub("\\1\u00a0", html)
     html = _RUN.sub(lambda found: found[1] or f'<span class="mb-run">{found[2]}</span>', html)
     return _ALIGNED.sub(r'<\1 class="mb-align-\2">', html)

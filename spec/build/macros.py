@@ -24,7 +24,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from . import blocks, changes, clauseart, columns, costs, differences, rulecard, tables, widgets
+from . import blocks, changes, clauseart, columns, costs, differences, parts, rulecard, tables, widgets
 from . import trace as traces
 from .cardart import cards
 from .markup import el
@@ -41,7 +41,7 @@ def define_env(env: Any) -> None:
         def called(*arguments: Any) -> str:
             made = make(*arguments, view())
             # A blank line on either side makes Markdown take it as one piece of HTML and leave it alone.
-            return f"\n{made}\n" if block else str(made)
+            return f"\n{parts.kept_out(str(made))}\n" if block else str(made)
 
         env.macro(called, make.__name__)
 

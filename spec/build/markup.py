@@ -16,15 +16,16 @@ def el(tag: str, *content: object, **attributes: Attribute) -> Markup:
     leave the attribute out, True gives it without a value.
     """
     written = "".join(_attribute(name, value) for name, value in attributes.items())
-    opening = Markup(f"<{tag}{written}>")
     if tag in _VOID:
-        return opening
-    return opening + join(content) + Markup(f"</{tag}>")
+        return Markup(f"<{tag}{written}>")
+    return Markup(f"<{tag}{written}>{join(content)}</{tag}>")
 
 
 def join(parts: Iterable[object], between: str = "") -> Markup:
     """The parts one after another, each escaped unless it is markup; None is passed over."""
-    return Markup(escape(between)).join(escape(part) for part in parts if part is not None)
+    # Joined as plain text: markupsafe's own join would look at each piece once more, and a page has many.
+    safe = [part if isinstance(part, Markup) else escape(part) for part in parts if part is not None]
+    return Markup(str.join(str(escape(between)), safe))
 
 
 def _attribute(name: str, value: Attribute) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -67,7 +66,6 @@ def _row(case: Case, view: View) -> Markup:
         class_=f"mb-case mb-case--{case.op}{wide}{by}",
         data_case=case.id,
         data_clause=case.clause,
-        data_requests=json.dumps(exchanges(case), ensure_ascii=False, separators=(",", ":")),
     )
 
 

@@ -1,0 +1,137 @@
+"""Every page in Chromium, once in each look: what it asks for, how wide it is, what axe finds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from spec.build.view import page_path
+from tests.site_pages import PAGES, ROOT
+from tests.watching import Watch, opened
+
+pytestmark = pytest.mark.browser
+
+DESKTOP = {"width": 1280, "height": 900}
+NARROWEST = {"width": 360, "height": 740}
+
+# What axe finds in the theme itself, not in our pages. Each with why it stays; anything else fails.
+OF_THE_THEME = {
+    # The theme gives its search the role of a dialog even while it is closed, and no name.
+    "aria-dialog-name": (".md-search",),
+}
+
+# Cut-off parts do not widen the page: look for them one by one.
+CUT_OFF = """() => [...document.querySelectorAll('.mb-cases *, .mb-values *, .mb-list *, .mb-clause *')]
+    .filter(e => !e.closest('thead, caption') && e.getBoundingClientRect().right > innerWidth + 1)
+    .slice(0, 3).map(e => e.className + ' ' + e.textContent.slice(0, 40))"""
+
+# A page repeats the same few kinds of element thousands of times, and axe takes a second for each thousand.
+# So it is shown each kind at least twice, and no row of a table or list in which all kinds were seen before.
+# A kind is all that its rules can tell apart but the words: tag, classes and states, and those of its parent.
+THIN_OUT = """() => {
+    const ROWS = "tr, li, p, dl > div, .mb-clause, .mb-hand, .mb-row";
+    const STATES = ["role", "aria-label", "aria-hidden", "aria-pressed", "tabindex", "href", "open"];
+    const own = (element) => {
+        const words = [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+        const states = STATES.filter((name) => element.hasAttribute(name));
+        return [element.tagName, element.className, ...states, words].join(" ");
+    };
+    const kind = (element) => own(element.parentElement) + " > " + own(element);
+    const article = document.querySelector("article");
+    const seen = new Map();
+    for (const row of article.querySelectorAll(ROWS)) {
+        if (!row.isConnected) continue;
+        const kinds = [row, ...row.querySelectorAll("*")].map(kind);
+        // The first of a list stays: one without children would be a fault of its own.
+        const first = !row.previousElementSibling?.matches(ROWS);
+        if (!first && kinds.every((one) => seen.get(one) >= 2)) row.remove();
+        else for (const one of new Set(kinds)) seen.set(one, (seen.get(one) ?? 0) + 1);
+    }
+}"""
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What one walk through all pages brought, by page; empty where all is well."""
+
+    watch: Watch
+    schemes: dict[str, str | None]
+    wide: dict[str, Any]
+    violations: dict[str, list[str]]
+
+
+def walk(browser: Browser, server: str, language: str, scheme: Any, screen: Any) -> Seen:
+    """All pages of a language: at the narrowest phone's width, then on the screen that axe is to see."""
+    seen = Seen(Watch(urlsplit(server).netloc), {}, {}, {})
+    context = browser.new_context(color_scheme=scheme, viewport=screen)
+    page = seen.watch.over(context.new_page())
+    for name in PAGES:
+        opened(page, server + page_path(language, name))
+        page.wait_for_load_state("networkidle")
+        seen.schemes[name] = page.locator("body").get_attribute("data-md-color-scheme")
+        page.set_viewport_size(NARROWEST)  # type: ignore[arg-type]
+        page.evaluate("for (const d of document.querySelectorAll('details.mb-more')) d.open = true")
+        width, cut = page.evaluate("document.documentElement.scrollWidth"), page.evaluate(CUT_OFF)
+        if width > NARROWEST["width"] or cut:
+            seen.wide[name] = (width, cut)
+        page.set_viewport_size(screen)
+        seen.violations.update(violations_of(page, name))
+    context.close()
+    return seen
+
+
+def violations_of(page: Page, name: str) -> dict[str, list[str]]:
+    """What axe finds serious and ours: page and rule -> where."""
+    page.evaluate(THIN_OUT)
+    page.evaluate((ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))
+    result = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    ours: dict[str, list[str]] = {}
+    for violation in result["violations"]:
+        if violation["impact"] not in {"serious", "critical"}:
+            continue
+        known = OF_THE_THEME.get(violation["id"], ())
+        for node in violation["nodes"]:
+            target = " ".join(map(str, node["target"]))
+            if not any(part in target for part in known):
+                ours.setdefault(f"{name}: {violation['id']}", []).append(f"{target}: {node['html'][:120]}")
+    return ours
+
+
+@pytest.fixture(scope="class")
+def seen(request: pytest.FixtureRequest, browser: Browser, server: str) -> Seen:
+    """The walk of the class that asks."""
+    look: type[EveryPage] = request.cls
+    return walk(browser, server, look.language, look.scheme, look.screen)
+
+
+class EveryPage:
+    """Words change with the language, colours with the scheme: two walks see all of both."""
+
+    language: ClassVar[str]
+    scheme: ClassVar[str]
+    screen: ClassVar[dict[str, int]]
+
+    def test_it_loads_from_one_host_without_complaint(self, seen: Seen) -> None:
+        assert seen.watch.nothing, seen.watch
+
+    def test_it_has_the_readers_colours(self, seen: Seen) -> None:
+        wanted = "slate" if self.scheme == "dark" else "default"
+        assert seen.schemes == dict.fromkeys(PAGES, wanted)
+
+    def test_it_is_no_wider_than_a_phone(self, seen: Seen) -> None:
+        assert seen.wide == {}
+
+    def test_axe_finds_nothing_serious_of_ours(self, seen: Seen) -> None:
+        assert seen.violations == {}
+
+
+class TestVietnameseByDay(EveryPage):
+    language, scheme, screen = "vi", "light", NARROWEST
+
+
+class TestEnglishByNight(EveryPage):
+    language, scheme, screen = "en", "dark", DESKTOP
