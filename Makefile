@@ -52,7 +52,7 @@ $(PACKAGES): package.json package-lock.json .npmrc tools/node.sh $(LIBRARIES)
 .PHONY: compile
 compile: $(COMPILED) ## the specification into the form the core reads
 
-$(COMPILED): $(SPEC) $(PROJECT)
+$(COMPILED): $(SPEC) examples.yaml docs/en/protocol.md docs/en/knobs.md docs/en/exhaustive.md $(PROJECT)
 	$(PY) -m spec.build.compile
 	@mkdir -p $(@D) && touch $@
 
@@ -77,6 +77,14 @@ lint: $(PROJECT) ## style and types
 test: setup lint ## everything: style, types, the cases, the site and the checker in Chromium
 	CHROMIUM=$$(tools/chromium.sh) $(PY) -m pytest -n $(JOBS) --dist loadscope --no-loadscope-reorder
 
+.PHONY: digests
+digests: $(PROJECT) ## the digests of all hands and of ten thousand tables, recomputed and compared
+	$(PY) -m spec.build.digests --check
+
+.PHONY: identify
+identify: $(PROJECT) ## whether the rules of a hundred programs are found out, in how many questions
+	$(PY) -m benchmarks.identify
+
 .PHONY: wheel
 wheel: $(PROJECT) ## the core's wheel and source archive into dist/
 	rm -rf dist
@@ -85,6 +93,10 @@ wheel: $(PROJECT) ## the core's wheel and source archive into dist/
 .PHONY: bench
 bench: $(PROJECT) $(PACKAGES) ## what a reader's browser has to fetch
 	@mkdir -p build/bench && $(PY) -m spec.build.browser --site build/bench --sizes
+
+.PHONY: mutants
+mutants: $(COMPILED) ## rules and code changed on purpose: which vectors notice, in build/mutants/
+	$(PY) -m tools.mutants
 
 .PHONY: lock
 lock: $(PROJECT) ## requirements.txt anew from requirements.in, package-lock.json from package.json

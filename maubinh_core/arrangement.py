@@ -25,7 +25,7 @@ NEIGHBOURS = ((Row.BACK, Row.MIDDLE), (Row.MIDDLE, Row.FRONT))
 class Arrangement:
     """Thirteen distinct cards laid as back (5), middle (5) and front (3); order within a row means nothing.
 
-    Raises `wrong_card_count` or `duplicate_card` (clauses ``common/rows``, ``common/deck``).
+    Raises `wrong_card_count` (``common/rows``, ``s666pg/shape``) or `duplicate_card` (``common/deck``).
     """
 
     back: tuple[Card, ...]

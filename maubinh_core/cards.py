@@ -12,6 +12,7 @@ from typing import Any
 from .cardruns import Kind, Piece, may_join, read_run
 from .cardtext import joker_tail, label_at, lexeme
 from .cardwords import ALSO_TWO_RANKS, LONGEST_WORD
+from .chatter import list_numbers, speaker_at, stamp_at
 from .errors import Code, MaubinhError
 
 RANK_LETTERS = "23456789TJQKA"
@@ -95,6 +96,7 @@ class Reading:
 
     ``groups`` are the cards as line breaks, ``/``, ``|``, ``;`` and row labels part them, empty ones
     left out; ``rows`` names for each group the row its label means, ``None`` without a clear label.
+    ``left_out`` is what a chat or a list put before the cards, passed over without being wrong.
     """
 
     cards: tuple[Card, ...]
@@ -102,6 +104,7 @@ class Reading:
     rows: tuple[str | None, ...]
     tokens: tuple[Token, ...]
     errors: tuple[MaubinhError, ...]
+    left_out: tuple[Token, ...] = ()
 
 
 def parse_cards(text: str) -> list[Card]:
@@ -145,13 +148,21 @@ class _Reader:
         self.of = False
         self.fresh = True
         self.known: dict[str, tuple[Piece, ...]] = {}
+        self.left_out: list[Token] = []
+        self.numbers: dict[int, int] = {}
 
     def read(self) -> Reading:
         at = 0
         if len(self.text) > MAX_LENGTH:
             at = len(self.text)
             self._refuse(MAX_LENGTH, at, "too_long", count=MAX_LENGTH)
+        else:
+            self.numbers = list_numbers(self.text)
         while at < len(self.text) and len(self.errors) <= MAX_ERRORS:
+            if self.fresh and (end := self.numbers.get(at) or stamp_at(self.text, at)):
+                self._leave_out(at, end)
+                at = end
+                continue
             found = lexeme(self.text, at)
             at = found.end()
             if found.lastgroup == "run":
@@ -168,6 +179,7 @@ class _Reader:
             rows=tuple(row for row, _ in groups),
             tokens=tuple(self.tokens),
             errors=tuple(self.errors),
+            left_out=tuple(self.left_out),
         )
 
     def _run(self, found: re.Match[str]) -> int:
@@ -186,6 +198,11 @@ class _Reader:
                 self._next_group()
                 self.groups[-1] = (row, [])
                 return end
+        spoken = speaker_at(self.text, found) if self.fresh else None
+        if spoken is not None:
+            self._next_group()
+            self._leave_out(start, spoken)
+            return spoken
         end = found.end()
         for piece in pieces:
             self.fresh = False
@@ -247,6 +264,9 @@ class _Reader:
         card = _BY_CODE[code]
         self.tokens.append(Token(self.text[start:end], start, end, card))
         self.groups[-1][1].append(card)
+
+    def _leave_out(self, start: int, end: int) -> None:
+        self.left_out.append(Token(self.text[start:end], start, end, None))
 
     def _refuse(self, start: int, end: int, key: str, **data: Any) -> None:
         if len(self.errors) > MAX_ERRORS:

@@ -169,8 +169,11 @@ MEANT = {
 OF = frozenset({"of"})
 JOKERS = forms("phăng phăngteo joker jokers")
 JOKER_TAIL = forms("teo")
-FILLERS = forms("con lá cây quân và and")
-"""Words said beside a card that name none: ``con át bích và lá 9 cơ``."""
+FILLERS = forms("con lá cây quân và and ông") | {key("bà")}
+"""Words said beside a card that name none: ``con át bích và lá 9 cơ``, ``ông già rô``, ``bà đầm chuồn``.
+
+``bà`` has to have its mark: without it, it is ba, the three.
+"""
 
 
 def _playing_characters() -> tuple[dict[str, str], frozenset[str]]:

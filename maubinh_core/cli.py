@@ -24,6 +24,19 @@ from .ranking import Row
 Reply = dict[str, Any]
 _CLAUSE = re.compile(r"[a-z][a-z0-9-]*/[a-z][a-z0-9_.]*")
 
+# Commands of the conformance suite, and the packages they need beyond Python itself.
+_SUITE = {
+    "conformance": "bộ kiểm thử luật cho chương trình khác / the suite for other programs",
+    "identify": "dò xem chương trình chơi luật nào / find out which rules a program plays",
+}
+_TOOLS = ("yaml", "jsonschema", "referencing", "click", "rich")
+_NEEDS_TOOLS = (
+    "Lệnh này cần thêm vài gói: cài maubinh-core với phần [tools], hoặc "
+    "`pip install PyYAML jsonschema click rich`.\n"
+    "This command needs a few more packages: install maubinh-core with its extra [tools], or "
+    "`pip install PyYAML jsonschema click rich`."
+)
+
 # What may stand before a player's cards, with and without diacritics.
 _PREFIXES = {
     "declares": (
@@ -45,8 +58,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")
-    options = _parser().parse_args(arguments)
+    given = list(sys.argv[1:] if arguments is None else arguments)
     try:
+        if given and given[0] in _SUITE:
+            return _suite(given)
+        options = _parser().parse_args(given)
         return adapter() if options.command == "adapter" else _run(options)
     except BrokenPipeError:  # who reads us has seen enough
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - for the interpreter's last flush
@@ -73,6 +89,18 @@ def _run(options: argparse.Namespace) -> int:
     if "error" in reply:
         print(reply["error"]["message"], file=sys.stderr)
     return _status(reply)
+
+
+def _suite(arguments: Sequence[str]) -> int:
+    """The conformance suite's commands, which need what the extra [tools] installs."""
+    try:
+        from .conformance.commands import main as suite
+    except ImportError as error:
+        if (error.name or "").partition(".")[0] not in _TOOLS:
+            raise
+        print(_NEEDS_TOOLS, file=sys.stderr)
+        return 2
+    return suite(arguments)
 
 
 def adapter() -> int:
@@ -104,6 +132,8 @@ def _parser() -> argparse.ArgumentParser:
         command.add_argument("--lang", choices=languages(), default=DEFAULT)
         command.add_argument("--json", action="store_true", help="máy đọc / for programs")
     commands.add_parser("adapter", help="JSON Lines trên stdin, stdout / over standard input and output")
+    for name, what in _SUITE.items():  # for the list of commands only: `main` hands these on
+        commands.add_parser(name, help=what, add_help=False)
     return parser
 
 

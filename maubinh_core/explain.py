@@ -172,7 +172,7 @@ def _line(line: Line, settlement: Settlement, profile: Profile, phrases: Phrases
         "clause": line.clause,
         "base": line.base,
         "multiplier": line.multiplier,
-        "factors": [{"by": f.by, "clause": f.clause} for f in line.factors],
+        "factors": [{"by": f.by, "clause": f.clause, "knob": f.knob} for f in line.factors],
         "amount": line.amount,
         "text": phrases.say(f"ledger.{_wording(line, settlement, profile)}", **values),
     }

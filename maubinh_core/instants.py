@@ -15,7 +15,8 @@ from .cards import Card
 from .profile import Profile
 from .ranking import ACE
 
-# Highest first where several are equal in worth and a profile lists no order of its own.
+# Highest first where several are equal in worth and a profile lists no order of its own. Four of a kind and
+# a straight flush are hands of one row and so none of them (clause mau-binh-online/instant.listed).
 IDS = (
     "suited_dragon",
     "dragon",
@@ -86,7 +87,10 @@ def _counts(cards: Iterable[Card]) -> list[int]:
 
 
 def _five_pairs_and_triple(cards: Sequence[Card], profile: Profile, laid: Arrangement | None) -> bool:
-    """Where quads are two pairs here too, what is left over after six pairs is a triple's third card."""
+    """Where quads are two pairs here too, what is left over after six pairs is a triple's third card.
+
+    Where they aren't, quads, a triple and three pairs are six pairs (``bsfyi/instant.quads_five_pairs``).
+    """
     counts = _counts(cards)
     if profile.instants.quads_as_pairs == "everywhere":
         return sum(n // 2 for n in counts) == 6 and 3 in counts
@@ -94,8 +98,11 @@ def _five_pairs_and_triple(cards: Sequence[Card], profile: Profile, laid: Arrang
 
 
 def _six_pairs(cards: Sequence[Card], profile: Profile, laid: Arrangement | None) -> bool:
-    """Six pairs and a card; the odd card may be the third of a triple, which matters where
-    the profile has no five pairs and a triple (clause ``bsfyi/instant.quads_two_pairs``)."""
+    """Six pairs and a card, quads being two pairs (clause ``bsfyi/instant.quads_two_pairs``).
+
+    The odd card may be the third of a triple, which matters where the profile has no five pairs and a triple
+    (clause ``tinh-at/instant.triple_as_pair``).
+    """
     counts = _counts(cards)
     if profile.instants.quads_as_pairs == "never":
         return sum(n >= 2 for n in counts) == 6
@@ -106,7 +113,10 @@ _FLUSH_SHAPES = {(5, 5, 3), (8, 5), (10, 3), (13,)}
 
 
 def _three_flushes(cards: Sequence[Card], profile: Profile, laid: Arrangement | None) -> bool:
-    """Suits of 5 + 5 + 3, two or all three of which may be the same suit."""
+    """Suits of 5 + 5 + 3, two or all three of which may be the same suit.
+
+    A straight flush is a flush here, as it is a straight among three (``bsfyi/instant.straight_flush_rows``).
+    """
     if profile.instants.three_rows == "laid":
         return laid is not None and all(len({c.suit for c in row}) == 1 for _, row in laid.rows())
     shape = tuple(sorted(Counter(card.suit for card in cards).values(), reverse=True))
@@ -148,7 +158,10 @@ def _is_run(cards: Sequence[Card], *, low: bool) -> bool:
 
 
 def _five_consecutive_pairs(cards: Sequence[Card], profile: Profile, laid: Arrangement | None) -> bool:
-    """Five pairs of consecutive ranks, the ace high or low, and any three cards."""
+    """Five pairs of consecutive ranks, the ace high or low (clause ``tinh-at/instant.consecutive_aces``).
+
+    The other three cards may be of the same ranks (clause ``tinh-at/instant.consecutive_spare``).
+    """
     paired = {rank for rank, n in Counter(card.rank for card in cards).items() if n >= 2}
     return any(paired.issuperset(run) for run in _runs(5))
 

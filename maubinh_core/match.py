@@ -25,7 +25,7 @@ class Standing:
 
 
 def standing(deals: Sequence[Sequence[int]], profile: Profile, *, length: int | None = None) -> Standing:
-    """Add up the deals of a match (clauses ``bsfyi/match.length``, ``match.winner``, ``match.tie``).
+    """Add up the deals of a match (``bsfyi/match.length``, ``bsfyi/match.winner``, ``bsfyi/match.tie``).
 
     `deals` are the totals of each deal, by seat, in chi; each sums to zero. `length` is one of the
     profile's (the first by default). Raises `bad_request` for another length, more deals than it, or deals

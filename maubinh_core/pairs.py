@@ -25,7 +25,7 @@ class Table:
 
 
 def settle_pair(a: Hand, b: Hand, table: Table) -> list[Line] | Unsettled:
-    """The ledger lines between two seats, or why the source leaves the pair open."""
+    """The lines between two seats, whoever else declares (``bsfyi/instant.others``), or why they are open."""
     profile = table.profile
     doubt = table.sweeps.doubts.get((a.player, b.player)) or _silent(a, b, table)
     if doubt is not None:
@@ -71,7 +71,7 @@ def _silent(a: Hand, b: Hand, table: Table) -> Unsettled | None:
 
 
 def _instant(winner: Hand, loser: Hand, profile: Profile, *, kind: str, less: int = 0) -> Line:
-    """A declarer's flat payment (clause ``bsfyi/instant.pays``); no sweep multiplies it."""
+    """A declarer's flat payment (``bsfyi/instant.pays``) as it is (``bsfyi/instant.no_multiplier``)."""
     assert winner.instant is not None
     knob = f"instant.{winner.instant}"
     base = profile.instants.values[winner.instant] - less
@@ -104,7 +104,7 @@ def _two_declarers(a: Hand, b: Hand, profile: Profile) -> Line:
 
 
 def _last_pays_declarer(declarer: Hand, other: Hand, table: Table) -> list[Line]:
-    """Being last at the table costs its addition to every other player, a declarer included."""
+    """Who is last pays the addition to a declarer too (clause ``mau-binh-online/sweep.every_player``)."""
     sweep = table.profile.sweep
     if table.sweeps.last != other.player or sweep.mode != "add":
         return []
@@ -115,7 +115,7 @@ def _last_pays_declarer(declarer: Hand, other: Hand, table: Table) -> list[Line]
 
 
 def _rows(a: Hand, b: Hand, by_player: dict[int, Hand], table: Table) -> Iterator[Line]:
-    """Three rows, what a sweep makes of them, and what a sweep adds."""
+    """Three rows as a sweep makes them, then what it adds (``mau-binh-online/table_sweep.then_adds``)."""
     profile, sweeps = table.profile, table.sweeps
     sweeper = sweeps.sweeper(a, b)
     swept = _swept(a, b, sweeper, table)
@@ -147,7 +147,7 @@ def _swept(a: Hand, b: Hand, sweeper: int | None, table: Table) -> int | None:
 
 
 def _sweep_factors(sweeper: int | None, swept: int | None, table: Table) -> tuple[Factor, ...]:
-    """A sweep's multiplier, and the table sweep's in its place or on top of it."""
+    """A sweep's multiplier, the table sweep's in its place (``pagat-viet/table_sweep.replaces``) or on it."""
     profile = table.profile
     whole = sweeper is not None and sweeper == table.sweeps.table
     replaced = whole and profile.table_sweep.mode == "replace" and profile.sweep.trigger == "pair"
@@ -186,7 +186,8 @@ def _row(
 
 
 def row_value(row: Row, found: RowClass, payer: int, payee: int, profile: Profile) -> Line:
-    """A row's price before any multiplier: 1 chi, or its bonus in place of it (``bsfyi/bonus.replaces``)."""
+    """A row's price before any multiplier: 1 chi (clause ``bsfyi/bonus.others``), or its bonus in place of it
+    (``bsfyi/bonus.replaces``, ``pagat-viet/bonus.replaces_quads``)."""
     bonus = profile.bonus.value(row, found)
     if bonus is None:
         return Line(payer, payee, "row", "row.win", profile.clause("row.win"), 1, row)
@@ -196,7 +197,10 @@ def row_value(row: Row, found: RowClass, payer: int, payee: int, profile: Profil
 
 
 def _over_bonus(row: Row, found: RowClass, beaten: RowClass, profile: Profile) -> tuple[Factor, ...]:
-    """A bonus hand over a bonus hand doubles the row."""
+    """A bonus hand over a bonus hand doubles the row at its own price (``tinh-at/bonus.over_bonus_aces``).
+
+    Only of hands that are compared: a foul's are not (``tinh-at/bonus.over_bonus_foul``).
+    """
     how = profile.bonus.over_bonus
     values = (profile.bonus.value(row, found), profile.bonus.value(row, beaten))
     counts = {
@@ -284,7 +288,7 @@ def _ace_difference(a: Hand, b: Hand, table: Table) -> int:
 
 
 def _ace_points(a: Hand, b: Hand, lines: list[Line], table: Table) -> list[Line]:
-    """N·Y − X, pair by pair: over all opponents the difference in aces sums to it."""
+    """N·Y − X by pairs (``tinh-at/ace_points.pairs``): over all opponents the difference sums to it."""
     profile = table.profile
     difference = _ace_difference(a, b, table)
     if profile.ace_points.mode == "none" or difference == 0:

@@ -67,7 +67,7 @@ class Phrases:
 
     def chi(self, n: int) -> str:
         """A number of chi with its unit; the minus is a true one."""
-        return self.fill("chi", n=str(n).replace("-", "\N{MINUS SIGN}"))
+        return self.fill("chi_one" if abs(n) == 1 else "chi", n=str(n).replace("-", "\N{MINUS SIGN}"))
 
     def decimal(self, n: float) -> str:
         """Expected chi, to two places, with the language's decimal sign."""

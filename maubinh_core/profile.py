@@ -143,7 +143,10 @@ class Profile:
 
 
 def premium(found: RowClass) -> str:
-    """Which special rank a hand has that a profile may pay apart: ``A``, ``top``, ``wheel`` or none."""
+    """Which special rank a hand has that a profile may pay apart: ``A``, ``top``, ``wheel`` or none.
+
+    One that doesn't pays it like any of its type (clause ``bsfyi/straight_flush.royal``).
+    """
     if found.type is HandType.STRAIGHT_FLUSH:
         return {ACE: "top", 5: "wheel"}.get(found.ranks[0], "")
     return "A" if found.ranks[0] == ACE else ""
@@ -183,10 +186,10 @@ def with_knobs(base: Profile, changes: Mapping[str, Any]) -> Profile:
     A knob whose parent is off is dropped; one whose parent is switched on takes the registry's default.
     """
     registry = data("knobs")
-    for name, value in changes.items():
+    check_values(changes)
+    for name in changes:
         if name not in registry:
             raise MaubinhError(Code.UNKNOWN_KNOB, "unknown_knob", knob=name)
-        _check_value(name, registry[name], value)
     knobs = {**base.knobs, **changes}
     changed = set(base.changed) | {k for k, v in changes.items() if base.knobs.get(k) != v}
     for name, entry in registry.items():
@@ -204,6 +207,14 @@ def with_knobs(base: Profile, changes: Mapping[str, Any]) -> Profile:
         words=base.words,
         option_clauses=base.option_clauses,
     )
+
+
+def check_values(changes: Mapping[str, Any]) -> None:
+    """Raise `bad_request` for a value that a published knob cannot take, whatever other names there are."""
+    registry = data("knobs")
+    for name, value in changes.items():
+        if name in registry:
+            _check_value(name, registry[name], value)
 
 
 def build(id_: str, edition: str, knobs: Knobs, clauses: Mapping[str, str]) -> Profile:

@@ -176,6 +176,7 @@ def _parse(request: Request) -> Callable[[Profile], Result]:
                 {"text": t.text, "start": t.start, "end": t.end, "card": str(t.card) if t.card else None}
                 for t in reading.tokens
             ],
+            "left_out": [{"text": t.text, "start": t.start, "end": t.end} for t in reading.left_out],
         }
         if not reading.errors:
             return told

@@ -3,10 +3,13 @@
 Every row a player can lay belongs to one of 7,462 five-card classes or 455 three-card
 classes (suits never count: clause ``common/suits``). The classes are emitted here in order
 of strength, weakest first, and a class's place in that order is its strength. Since both
-sizes stand on the same scale, "back ≥ middle ≥ front" is a comparison of three integers.
+sizes stand on the same scale (clause ``common/compare.one_scale``), "back ≥ middle ≥ front" is a
+comparison of three integers. Three cards make no straight and no flush (clauses ``common/front.types``,
+``pagat-viet/instant.front_stays``): their classes are high cards, pairs and triples.
 
-Within a type the ranks that matter are compared one by one, so a class is named by the
-tuple of those ranks, and the order of the classes is the order of the tuples. A tuple that is
+Within a type the ranks that matter are compared one by one, from the ace down (clause
+``common/cards.order``), kickers last (``tien-cuoc/compare.kickers`` and its kin), so a class is named by
+the tuple of those ranks, and the order of the classes is the order of the tuples. A tuple that is
 the beginning of another comes before it: a front of A-K-Q is weaker than a middle of
 A-K-Q-3-2, and no front ever equals a middle (clause ``common/compare.front_middle``).
 
@@ -128,7 +131,10 @@ class Scale:
 
 @cache
 def scale(wheel: Wheel) -> Scale:
-    """The strength scale under a reading of A-2-3-4-5 (clause ``bsfyi/straight.wheel`` and its kin)."""
+    """The strength scale under a reading of A-2-3-4-5.
+
+    Clauses ``bsfyi/straight.wheel``, ``bsfyi/straight_flush.wheel`` and their kin.
+    """
     classes: list[RowClass] = []
     three: dict[int, RowClass] = {}
     five: dict[int, RowClass] = {}
@@ -147,7 +153,13 @@ _Emitted = tuple[HandType, tuple[int, ...], tuple[int, ...]]
 
 
 def _weakest_first(wheel: Wheel) -> Iterator[_Emitted]:
-    """Each class as its type, the ranks compared, and the ranks of the whole row."""
+    """Each class as its type, the ranks compared, and the ranks of the whole row.
+
+    The types that stand here whole are two pair (clauses ``common/types.two_pair``,
+    ``common/compare.two_pair``), the flush (``common/types.flush``, ``common/compare.flush``), the full house
+    (``common/types.full_house``, ``common/compare.full_house``) and four of a kind
+    (``common/types.four_of_a_kind``, ``common/compare.four_of_a_kind``).
+    """
     yield from _high_cards()
     yield from _pairs()
     for high, low in _descending(_RANKS, 2):
@@ -168,6 +180,7 @@ def _weakest_first(wheel: Wheel) -> Iterator[_Emitted]:
 
 
 def _high_cards() -> Iterator[_Emitted]:
+    """Clauses ``common/types.high_card``, ``common/compare.high_card``."""
     for first in _descending(_RANKS, 3):
         yield HandType.HIGH_CARD, first, first
         for rest in _descending(range(2, first[-1]), 2):
@@ -177,6 +190,7 @@ def _high_cards() -> Iterator[_Emitted]:
 
 
 def _pairs() -> Iterator[_Emitted]:
+    """Clauses ``common/types.one_pair``, ``common/compare.one_pair``."""
     for pair in _RANKS:
         for kicker in _others(pair):
             yield HandType.ONE_PAIR, (pair, kicker), (pair, pair, kicker)
@@ -185,6 +199,7 @@ def _pairs() -> Iterator[_Emitted]:
 
 
 def _triples() -> Iterator[_Emitted]:
+    """Clauses ``common/types.three_of_a_kind``, ``common/compare.three_of_a_kind``."""
     for triple in _RANKS:
         yield HandType.THREE_OF_A_KIND, (triple,), (triple,) * 3
         for kickers in _descending(_others(triple), 2):
@@ -192,6 +207,7 @@ def _triples() -> Iterator[_Emitted]:
 
 
 def _straights(type_: HandType, *, second: bool) -> Iterator[_Emitted]:
+    """Clauses ``common/types.straight``, ``common/types.straight_flush``, ``common/compare.straight``."""
     wheel = (type_, (5,), (5, 4, 3, 2, ACE))
     if not second:
         yield wheel

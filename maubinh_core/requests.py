@@ -13,7 +13,7 @@ from .arrangement import Arrangement, refuse_duplicates, require_hand
 from .cards import Card
 from .errors import Code, MaubinhError, first_of
 from .phrases import DEFAULT, languages
-from .profile import Profile, load, with_knobs
+from .profile import Profile, check_values, load, with_knobs
 from .ranking import HandType, Row
 from .scoring import check_seat_count
 from .seats import Declares, Laid, Left, Seat
@@ -82,8 +82,10 @@ def check_profile_kind(request: Request) -> None:
     if not isinstance(wanted, dict):
         raise bad("profile: string or object")
     field(wanted, "base", str, within="profile.")
-    if not isinstance(wanted.get("set", {}), dict):
+    changes = wanted.get("set", {})
+    if not isinstance(changes, dict):
         raise bad("profile.set: object")
+    check_values(changes)
 
 
 def strings(value: Any, where: str) -> list[str]:
@@ -139,7 +141,8 @@ def seat_shape(value: Any, index: int) -> Callable[[], Seat]:
     where = f"players[{index}]"
     if not isinstance(value, dict):
         raise bad(f"{where}: object")
-    kinds = [name for name in ("arrangement", "declares", "left") if value.get(name) not in (None, False)]
+    deeds = {name: value.get(name) for name in ("arrangement", "declares", "left")}
+    kinds = [name for name, given in deeds.items() if given is not None and given is not False]
     if len(kinds) != 1:
         raise bad(f"{where}: one of arrangement, declares, left")
     at = {"player": index}

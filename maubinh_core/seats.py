@@ -73,7 +73,7 @@ class Hand:
 
     @property
     def aces(self) -> int:
-        """How many aces were dealt to the seat."""
+        """Aces dealt to the seat (clauses ``tinh-at/ace_points.dealt``, ``tinh-at/ace_points.everyone``)."""
         return sum(card.rank == ACE for card in self.cards)
 
     @property

@@ -75,10 +75,11 @@ def silent_seats(hands: Sequence[Hand], profile: Profile) -> dict[int, str]:
 def _table_sweep(
     hands: Sequence[Hand], found: Sweeps, profile: Profile
 ) -> tuple[int | None, dict[Pair, Unsettled]]:
-    """The seat that swept everybody, if any (clauses ``bsfyi/table_sweep.*``).
+    """The seat that swept everybody, if any, at a table large enough (clause ``bsfyi/table_sweep.players``).
 
-    A declarer lays no rows, so nobody sweeps him and there is no table sweep. Where all but silent
-    seats are swept, whether the table is swept is unknown, and so is every pair it would raise.
+    A fouled seat counts as swept (``bsfyi/table_sweep.fouled_counts``). A declarer lays no rows, so nobody
+    sweeps him and there is no table sweep (``bsfyi/table_sweep.declarer``). Where all but silent seats are
+    swept, whether the table is swept is unknown, and so is every pair it would raise.
     """
     rules = profile.table_sweep
     if rules.mode == "none" or len(hands) < rules.players:
@@ -106,7 +107,11 @@ def _is_swept(hand: Hand, other: Hand, found: Sweeps, profile: Profile) -> bool:
 
 
 def _table_last(hands: Sequence[Hand], profile: Profile) -> tuple[int | None, dict[Pair, Unsettled]]:
-    """The seat alone in last place in every row among those who compare, where that is what a sweep is."""
+    """The seat alone in last place in every row among those who compare, where that is what a sweep is.
+
+    Clauses ``mau-binh-online/sweep.alone``, ``mau-binh-online/sweep.among`` and
+    ``mau-binh-online/sweep.two_players``.
+    """
     if profile.sweep.mode == "none" or profile.sweep.trigger != "table_last":
         return None, {}
     laid = [hand for hand in hands if hand.status is Status.LEGAL]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from maubinh_core.profile import load
 from maubinh_core.ranking import HandType
 from tests.removals_instants import (
+    consecutive_pairs,
     false_entry_fouls,
     most_deals_won,
     quads_win_at_once,
@@ -52,7 +53,8 @@ BSFYI: Removals = {
         bsfyi/bonus.replaces bsfyi/bonus.won_only bsfyi/sweep.tie_stops bsfyi/table_sweep.players
         bsfyi/table_sweep.declarer bsfyi/leaving bsfyi/instant.same bsfyi/instant.others
         bsfyi/instant.rank bsfyi/instant.front_runs bsfyi/instant.thirteen bsfyi/instant.choice
-        bsfyi/instant.no_multiplier bsfyi/instant.refused
+        bsfyi/instant.no_multiplier bsfyi/instant.refused bsfyi/instant.straight_flush_rows
+        bsfyi/bonus.over_bonus bsfyi/ace_points
         """
     ),
     **_instants("bsfyi"),
@@ -70,10 +72,8 @@ BSFYI: Removals = {
     "bsfyi/foul.table_sweep": ({"foul.table_sweep": False},),
     "bsfyi/instant.pays": SHARED["instant.fouled_pays"],
     "bsfyi/instant.higher": SHARED["instant.listed_higher"],
-    "bsfyi/instant.quads_two_pairs": (
-        {"instant.quads_as_pairs": "never"},
-        {"instant.quads_as_pairs": "everywhere"},
-    ),
+    "bsfyi/instant.quads_two_pairs": ({"instant.quads_as_pairs": "never"},),
+    "bsfyi/instant.quads_five_pairs": ({"instant.quads_as_pairs": "everywhere"},),
     "bsfyi/match.length": ({"match.deals": []}, {"match.deals": [10]}, {"match.deals": [5]}),
     "bsfyi/match.winner": (winners_by(most_deals_won),),
     "bsfyi/match.tie": (winners_by(lambda _, found: found.winners[:1]),),
@@ -90,6 +90,7 @@ TINH_AT: Removals = {
         tinh-at/bonus.won_only tinh-at/instant.same tinh-at/instant.others tinh-at/instant.rank
         tinh-at/instant.front_runs tinh-at/instant.thirteen tinh-at/instant.choice
         tinh-at/instant.higher tinh-at/instant.equal tinh-at/instant.refused
+        tinh-at/instant.straight_flush_rows
         """
     ),
     **_instants("tinh-at"),
@@ -123,6 +124,8 @@ TINH_AT: Removals = {
     "tinh-at/ace_points.beside_bonus": ({"ace_points.cancelled_by_quads": True},),
     "tinh-at/instant.pays": SHARED["instant.fouled_pays"],
     "tinh-at/instant.triple_as_pair": (triple_is_no_pair,),
+    "tinh-at/instant.consecutive_aces": (consecutive_pairs(low=False),),
+    "tinh-at/instant.consecutive_spare": (consecutive_pairs(lambda n: n == 2),),
     # With no five pairs and a triple in the list the other two values are one.
     "tinh-at/instant.quads_two_pairs": ({"instant.quads_as_pairs": "never"},),
 }
@@ -139,6 +142,7 @@ TIEN_CUOC: Removals = {
         tien-cuoc/sweep.tie_stops tien-cuoc/instant.same tien-cuoc/instant.others
         tien-cuoc/instant.rank tien-cuoc/instant.front_runs tien-cuoc/instant.thirteen
         tien-cuoc/instant.choice tien-cuoc/instant.refused tien-cuoc/instant.quads_two_pairs
+        tien-cuoc/instant.straight_flush_rows
         """
     ),
     **_instants("tien-cuoc"),
@@ -197,7 +201,7 @@ MAU_BINH_ONLINE: Removals = {
         mau-binh-online/instant.others mau-binh-online/instant.rank
         mau-binh-online/instant.front_runs mau-binh-online/instant.thirteen
         mau-binh-online/instant.pays mau-binh-online/instant.no_multiplier
-        mau-binh-online/instant.quads_two_pairs
+        mau-binh-online/instant.quads_two_pairs mau-binh-online/instant.straight_flush_rows
         """
     ),
     **_instants("mau-binh-online"),
@@ -255,14 +259,17 @@ PAGAT_VIET: Removals = {
         pagat-viet/instant.front_runs pagat-viet/instant.thirteen pagat-viet/instant.choice
         pagat-viet/instant.no_multiplier pagat-viet/instant.higher pagat-viet/instant.equal
         pagat-viet/instant.refused pagat-viet/instant.quads_two_pairs pagat-viet/ace_points
-        pagat-viet/leaving
+        pagat-viet/leaving pagat-viet/instant.straight_flush_rows
         """
     ),
     **_instants("pagat-viet"),
     "pagat-viet/foul.pays": SHARED["foul.open"],
     "pagat-viet/straight.wheel": ({"wheel": "second"}, {"wheel": "split"}),
-    "pagat-viet/sweep.doubles": ({"sweep.factor": 1}, {"sweep.scope": "rows"}),
+    "pagat-viet/bonus.replaces_quads": SHARED["bonus.replaces"],
+    "pagat-viet/sweep.doubles": ({"sweep.factor": 1},),
+    "pagat-viet/sweep.total": ({"sweep.scope": "rows"},),
     "pagat-viet/table_sweep.triples": ({"table_sweep.factor": 2}, {"table_sweep.mode": "none"}),
+    "pagat-viet/table_sweep.replaces": ({"table_sweep.mode": "compound"},),
     "pagat-viet/instant.pays": SHARED["instant.fouled_pays"],
     "pagat-viet/instant.front_stays": (ranked_without("front.types"),),
 }

@@ -5,6 +5,7 @@ What each is the removal of stands in `tests/removals.py`.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
@@ -92,6 +93,34 @@ def triple_is_no_pair(monkeypatch: pytest.MonkeyPatch) -> None:
         return 1 in instants._counts(cards) and plain(cards, profile, laid)
 
     monkeypatch.setitem(instants._TESTS, "six_pairs", six_pairs)
+
+
+def straight_flush_is_neither(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No three flushes and no three straights with a straight flush among the cards."""
+    for name in ("three_flushes", "three_straights"):
+        monkeypatch.setitem(instants._TESTS, name, _without_straight_flush(instants._TESTS[name]))
+
+
+def _without_straight_flush(plain: Callable[..., bool]) -> Callable[..., bool]:
+    def found(cards: Sequence[Card], profile: Profile, laid: Arrangement | None) -> bool:
+        suits = [{card.rank for card in cards if card.suit == suit} for suit in "shdc"]
+        runs = any(ranks.issuperset(run) for ranks in suits for run in instants._runs(5))
+        return not runs and plain(cards, profile, laid)
+
+    return found
+
+
+def consecutive_pairs(of: Callable[[int], bool] = lambda n: n >= 2, *, low: bool = True) -> Patch:
+    """Five consecutive pairs of ranks held so often, the aces before the twos or not."""
+
+    def test(cards: Sequence[Card], profile: Profile, laid: Arrangement | None) -> bool:
+        paired = {rank for rank, n in Counter(card.rank for card in cards).items() if of(n)}
+        return any(paired.issuperset(run) for run in instants._runs(5, low=low))
+
+    def patch(monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setitem(instants._TESTS, "five_consecutive_pairs", test)
+
+    return patch
 
 
 def false_entry_fouls(monkeypatch: pytest.MonkeyPatch) -> None:

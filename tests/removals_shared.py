@@ -14,6 +14,7 @@ from tests.removals_instants import (
     higher_loses,
     instant_line,
     lowest_name,
+    straight_flush_is_neither,
 )
 from tests.removals_ranking import (
     Patch,
@@ -111,6 +112,7 @@ SHARED: Removals = {
     "instant.others": (declaration_ends_the_deal,),
     "instant.refused": ({"instant.false_claim": "pays"}, false_entry_fouls),
     "instant.rank": (lowest_name,),
+    "instant.straight_flush_rows": (straight_flush_is_neither,),
     "instant.quads_two_pairs": (
         {"instant.quads_as_pairs": "six_pairs"},
         {"instant.quads_as_pairs": "never"},

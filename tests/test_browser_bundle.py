@@ -42,6 +42,10 @@ def manifest(app: Path) -> dict[str, Any]:
     return content
 
 
+def _record(wheel: zipfile.ZipFile) -> str:
+    return wheel.read(next(name for name in wheel.namelist() if name.endswith("/RECORD"))).decode("utf-8")
+
+
 def files(app: Path) -> dict[str, bytes]:
     return {path.relative_to(app).as_posix(): path.read_bytes() for path in app.rglob("*") if path.is_file()}
 
@@ -101,6 +105,17 @@ class TestContent:
             packed = {name for name in zipped.namelist() if name.startswith("maubinh_core/data/")}
         data = Path(maubinh_core.__file__).parent / "data"
         assert packed == {f"maubinh_core/data/{path.name}" for path in data.glob("*.json")}
+
+    def test_what_the_worker_never_imports_stays_out(self, app: Path, wheel: Path) -> None:
+        with zipfile.ZipFile(next(app.glob("core-*/*.whl"))) as cut, zipfile.ZipFile(wheel) as full:
+            packed = {name.removesuffix("c") for name in cut.namelist()}
+            listed = {line.partition(",")[0] for line in _record(cut).splitlines()}
+            assert "maubinh_core/conformance/bundle/manifest.json" in full.namelist()
+        assert "maubinh_core/protocol.py" in packed
+        assert not [
+            name for name in packed if name.startswith(("maubinh_core/cli", "maubinh_core/conformance"))
+        ]
+        assert {name.removesuffix("c") for name in listed} == packed
 
     def test_the_library_is_cut(self, app: Path, manifest: dict[str, Any]) -> None:
         with zipfile.ZipFile(app / manifest["paths"]["library"]) as zipped:

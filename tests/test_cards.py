@@ -5,7 +5,7 @@ import pickle
 import time
 import unicodedata
 from bisect import bisect_left
-from itertools import chain, product
+from itertools import chain, pairwise, product
 from typing import Literal
 
 import pytest
@@ -75,7 +75,7 @@ SPELT = [(card, text) for card in DECK for text in spellings(card)]
 Form = Literal["NFC", "NFD"]
 FORMS: tuple[Form, ...] = ("NFC", "NFD")
 SEPARATORS = st.sampled_from(
-    [", ", "; ", " / ", "|", "\n", "\r\n", " - ", "–", ". ", " + ", "\t", "\u00a0", "\u200b ", "\u2028"]
+    [", ", "; ", ": ", " / ", "|", "\n", "\r\n", " - ", "–", ". ", " + ", "\t", "\u00a0", "\u200b ", "\u2028"]
 )
 
 
@@ -203,6 +203,89 @@ def test_a_label_without_colon_is_one_only_if_it_fills_its_line_or_cell() -> Non
     assert words("| Chi giữa | A♠ |") == ["As"]
     assert keys("Chi giữa A♠") == ["not_a_card", "not_a_card"]
     assert keys("sau\nA♠") == ["missing_suit"]
+
+
+# -- what a chat puts before the cards
+
+
+@pytest.mark.parametrize(
+    ("text", "cards", "left_out"),
+    [
+        ("Tuấn: A♠", "As", ["Tuấn:"]),
+        ("tuấn : A♠", "As", ["tuấn :"]),
+        ("Khánh: A♠\nThu Thảo: K♠", "As Ks", ["Khánh:", "Thu Thảo:"]),
+        ("Hải: A♠", "As", ["Hải:"]),
+        ("Thùng: A♠", "As", ["Thùng:"]),
+        ("anh Ba: A♠ / chị Bích: K♠ / Người A: Q♠", "As Ks Qs", ["anh Ba:", "chị Bích:", "Người A:"]),
+        ("Tuấn: chi 1: A♠", "As", ["Tuấn:"]),
+        ("Lan: thua rồi\nTuấn: A♠", "As", ["Lan: thua rồi", "Tuấn:"]),
+        ("[12:30] A♠", "As", ["[12:30]"]),
+        ("12:30 Tuấn: A♠", "As", ["12:30", "Tuấn:"]),
+        ("- 9:05 CH, A♠", "As", ["9:05 CH"]),
+        ("[20:15, 3/12/2026] A♠", "As", ["[20:15, 3/12/2026]"]),
+        ("3/12/26, 20:15 - Lan: A♠", "As", ["3/12/26, 20:15", "Lan:"]),
+        ("1. A♠\n2. K♠", "As Ks", ["1.", "2."]),
+        ("1: 10 cơ / 2: 9 cơ", "Th 9h", ["1:", "2:"]),
+    ],
+)
+def test_names_times_and_numbers_before_cards_are_passed_over_and_told(
+    text: str, cards: str, left_out: list[str]
+) -> None:
+    for form in FORMS:
+        written = unicodedata.normalize(form, text)
+        reading = read_cards(written)
+        assert reading.errors == ()
+        assert [str(card) for card in reading.cards] == cards.split()
+        assert [unicodedata.normalize("NFC", token.text) for token in reading.left_out] == left_out
+        assert [written[token.start : token.end] for token in reading.left_out] == [
+            token.text for token in reading.left_out
+        ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "K: Q♠",  # a king whose suit was forgotten
+        "Ba: Q♠",
+        "Nam: Q♠",
+        "Bích: Q♠",
+        "Kx: Q♠",  # Ks, badly typed
+        "Ksx: Q♠",
+        "AsKsan: Q♠",
+        "8x: Q♠",
+        "joker: Q♠",
+        "Аs: Q♠",  # a Cyrillic А
+        "ông già: Q♠",
+        "chị ba bích 9: Q♠",
+        "Q♠ Tuấn: J♠",  # no beginning of a line
+        "1. Q♠",
+        "1. Q♠\n3. J♠",
+        "1. Q♠\n2) J♠",
+        "1. ♠\n2. ♠",
+        "9:10 Q♠",
+        "12:10 cơ",
+        "12:10♠",
+        "Lan: 8x",
+        "Lan: bội",
+    ],
+)
+def test_what_may_be_a_card_is_never_passed_over(text: str) -> None:
+    reading = read_cards(text)
+    assert reading.errors
+    places = [(token.start, token.end) for token in reading.left_out]
+    assert all(text[start:end] in ("Lan:",) for start, end in places)
+
+
+@given(
+    st.lists(
+        st.tuples(st.sampled_from(SPELT), st.sampled_from(["\n", " / ", ": ", ". ", ") ", ", "])), max_size=20
+    )
+)
+def test_no_card_is_ever_passed_over(hand: list[tuple[tuple[Card, str], str]]) -> None:
+    text = "".join(spelt + mark for (_, spelt), mark in hand)
+    reading = read_cards(text)
+    assert reading.cards == tuple(card for (card, _), _ in hand)
+    assert (reading.errors, reading.left_out) == ((), ())
 
 
 # -- what is refused
@@ -340,7 +423,7 @@ PIECES = [
     *LABEL_HEADS,
     *CARD_CHARACTERS,
     *" \n,/;:-()b0ОАѕ\u0301\ufe0f\u200bð",
-    "of",
+    *("of", "Lan:", "anh", "[12:30]", "1.", "2."),
 ]
 
 
@@ -357,6 +440,8 @@ def assert_sound(text: str) -> None:
         assert end <= token.start < token.end <= len(text)
         assert token.text == written[token.start : token.end]
         end = token.end
+    spans = sorted((t.start, t.end) for t in (*reading.tokens, *reading.left_out))
+    assert all(one[1] <= other[0] for one, other in pairwise(spans))
     places = [(error.at or {})["start"] for error in reading.errors]
     assert places == [token.start for token in reading.tokens if token.card is None]
     assert reading.cards == tuple(token.card for token in reading.tokens if token.card)
@@ -387,6 +472,9 @@ def assert_sound(text: str) -> None:
         "K",
         "1",
         "kof",
+        "lan: ",
+        "12:30 ",
+        "1.\n",
     ],
 )
 def test_a_megabyte_is_answered_at_once(unit: str) -> None:

@@ -13,11 +13,11 @@ from markupsafe import escape
 from playwright.sync_api import Browser, Page
 
 from maubinh_core.profile import published
-from spec.build import blocks, changes, columns, costs, differences, macros, sides, trace
+from spec.build import blocks, changes, clauseart, columns, costs, differences, macros, sides, trace
 from spec.build.cases import Case, load_cases
 from spec.build.specdata import load_spec
 from spec.build.view import LANGUAGES, View, anchor, page_path
-from tests.site_pages import ROOT, Reader, html_of
+from tests.site_pages import PAGES, ROOT, Reader, html_of
 
 # The rows of the side-by-side table of the sources, each with the lines of the page that tell it.
 SIDE_BY_SIDE = {
@@ -102,6 +102,37 @@ def test_every_answer_says_what_it_rests_on(language: str) -> None:
                 assert str(escape(cell.heading)) in html
 
 
+def test_every_answer_leads_to_a_case_but_where_nothing_is_settled() -> None:
+    view = seen_from("differences")
+    without = {
+        (line, profile)
+        for line in all_lines(view)
+        for profile, cell in sides.cells(line, view).items()
+        if cell and sides.case_of(line, profile, cell.clause.id, view) is None
+    }
+    # No source but one speaks of a match, and what nobody says no case can hold.
+    assert without == {("match.deals", profile) for profile in published() if profile != "bsfyi"}
+
+
+def test_a_price_paid_for_each_row_is_told_three_times_over() -> None:
+    view = seen_from("differences")
+    prices = sides.cells("instant.dragon", view)
+    plain_, by_row = prices["bsfyi"], prices["mau-binh-online"]
+    assert plain_
+    assert by_row
+    assert view.spec.profiles["bsfyi"]["knobs"]["instant.dragon"]["value"] == plain_.same
+    assert by_row.same == 3 * view.spec.profiles["mau-binh-online"]["knobs"]["instant.dragon"]["value"]
+    assert str(by_row.same) in by_row.value
+
+
+def test_what_a_source_calls_a_choice_stands_where_its_rules_have_no_place_for_it() -> None:
+    view = seen_from("differences", "en")
+    cell = plain(differences._cell("table_sweep.factor", "pagat-viet", None, view))
+    assert "times 3" in cell
+    assert "is chosen" in cell
+    assert "is chosen" not in plain(differences._cell("table_sweep.factor", "vgi", None, view))
+
+
 def test_a_price_differs_from_none_and_a_question_that_does_not_arise_differs_from_nothing() -> None:
     view = seen_from("differences")
     assert not sides.agreed("bonus.middle.full_house", sides.cells("bonus.middle.full_house", view), view)
@@ -111,38 +142,31 @@ def test_a_price_differs_from_none_and_a_question_that_does_not_arise_differs_fr
 
 
 def deals() -> list[Case]:
-    return [case for case in load_cases() if case.table == "differences/deals"]
+    return [case for case in load_cases() if case.page == "deals"]
 
 
-def test_what_a_difference_costs_is_what_a_case_expects() -> None:
+def test_every_difference_is_told_by_a_deal_but_what_is_worth_no_chi() -> None:
     view = seen_from("differences")
     without = [
         line
         for line in all_lines(view)
-        if not sides.agreed(line, found := sides.cells(line, view), view)
-        and costs.cost_line(line, frozenset(cell.clause.id for cell in found.values() if cell), view) is None
+        if not sides.agreed(line, sides.cells(line, view), view) and costs.cost_line(line, view) is None
     ]
     # What a row is called and how many deals a match has are worth no chi.
-    assert without == [*sides.NAMES, "match.deals"]
-    case = next(case for case in deals() if len(case.inputs[0].input["players"]) == 2)
-    text = plain(costs.outcomes(case, case.profiles, view))
-    for ref in case.profiles:
-        sums = columns.totals(case.inputs[0], ref)
-        if sums:
-            assert re.search(rf"[+\u2212]?{abs(sums[0])}\b", text)
-        assert columns.short_name(ref.base, view) in text
+    assert without == [*sides.NAMES, *differences.WORTHLESS]
 
 
 def test_forty_deals_stand_under_every_profile() -> None:
     many = [case for case in deals() if {ref.base for ref in case.profiles} == set(published())]
     assert len(many) >= 40
-    table = str(macros.cases("differences/deals", seen_from("differences")))
-    assert table.count('class="mb-case ') == len(deals())
+    view = seen_from("deals")
+    tables = {case.table for case in deals()}
+    assert sum(str(macros.cases(table, view)).count('class="mb-case ') for table in tables) == len(deals())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_profile_has_its_column(language: str) -> None:
-    view = seen_from("differences", language)
+    view = seen_from("deals", language)
     for case in deals():
         variant = case.inputs[0]
         table = str(columns.by_profile(variant, view))
@@ -178,6 +202,19 @@ def test_both_readings_of_the_row_names_are_told_before_the_table() -> None:
         head = text.partition('difference_table("names")')[0]
         assert strong in head
         assert weak in head
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_both_readings_are_told_wherever_a_reader_meets_the_words(site: Path, language: str) -> None:
+    readings = {"vi": ("mạnh xuống yếu", "yếu lên mạnh"), "en": ("strong to weak", "weak to strong")}
+    untold = []
+    for page in PAGES:
+        article = re.search(r"<article.*</article>", html_of(site, page_path(language, page)), re.DOTALL)
+        text = plain(article[0]).lower() if article else ""
+        met = "chi đầu" in text or "chi cuối" in text
+        if met and not all(reading in text for reading in readings[language]):
+            untold.append(page)
+    assert untold == []
 
 
 # A page for each source
@@ -217,6 +254,19 @@ def test_instant_wins_of_one_price_share_a_rank_where_they_tie() -> None:
     assert [rank for rank, _ in blocks._ranked(seen_from("source-bsfyi"))] == list(range(1, 9))
 
 
+@pytest.mark.parametrize("page", SOURCE_PAGES)
+def test_a_source_page_cites_its_own_document_and_no_other(page: str) -> None:
+    view = seen_from(page, "en")
+    document = view.spec.profiles[view.profile]["source"]
+    for clause in view.spec.clauses.values():
+        if clause.profile == view.profile or clause.place(view.profile, document):
+            assert view.place(clause)["doc"] == document
+    deck = str(clauseart.clause_block("common/deck", view))
+    assert view.spec.sources[document]["site"] in deck
+    assert "Other sources" not in deck
+    assert "Other sources (4)" in str(clauseart.clause_block("common/deck", seen_from("arranging", "en")))
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("page", SOURCE_PAGES)
 def test_a_source_page_holds_every_rule_of_its_own(site: Path, page: str, language: str) -> None:
@@ -240,7 +290,7 @@ def test_clauses_are_published_with_all_that_a_program_asks(site: Path) -> None:
         assert entry.keys() == {"id", "text", "kind", "mark", "sources", "cases", "page"}
         assert entry["text"] == {language: spec.text(entry["id"], language) for language in LANGUAGES}
         assert entry["kind"] == spec.clauses[entry["id"]].kind
-        assert all(source.keys() == {"document", "heading", "read"} for source in entry["sources"])
+        assert all(source.keys() == {"document", "heading", "read", "mark"} for source in entry["sources"])
         assert entry["cases"] == [case.id for case in load_cases() if case.clause == entry["id"]]
         for language, address in entry["page"].items():
             page, _, fragment = address.partition("#")
@@ -255,7 +305,9 @@ def test_every_clause_is_traced(language: str) -> None:
     assert rows.keys() == view.spec.clauses.keys()
     for id_, row in rows.items():
         clause = view.spec.clauses[id_]
-        assert view.say(f"clauses.marks.{clause.source['mark']}") in row
+        for place in clause.sources:
+            assert view.say(f"clauses.marks.{place['mark']}") in row
+            assert str(escape(clauseart.cited(place, view))) in row
         held = view.cases_of_clause(id_)
         assert all(f"#{case.id}" in row for case in held)
         if clause.kind == "informative" and not any(id_ in case.clauses for case in view.cases):
@@ -311,7 +363,7 @@ def snapshot(edition: str, **clauses: str) -> dict[str, Any]:
             f"bsfyi/{name}": {
                 "kind": "executable",
                 "text": {"vi": text, "en": text},
-                "source": {"doc": "bsfyi", "mark": "stated"},
+                "sources": [{"doc": "bsfyi", "mark": "stated"}],
             }
             for name, text in clauses.items()
         },
@@ -322,7 +374,7 @@ def test_editions_are_told_clause_by_clause() -> None:
     view = seen_from("changes", "en")
     first = snapshot("0.9.0", kept="as it was", changed="pays 2 chi", dropped="no more")
     second = snapshot("0.10.0", kept="as it was", changed="pays 3 chi", added="something new")
-    second["clauses"]["bsfyi/changed"]["source"]["mark"] = "implied"
+    second["clauses"]["bsfyi/changed"]["sources"][0]["mark"] = "implied"
     html = str(changes.edition_list(view, [first, second]))
     newest, oldest = html.index("Edition 0.10.0"), html.index("Edition 0.9.0")
     assert newest < oldest
@@ -391,7 +443,7 @@ def test_differences_are_read_on_a_phone(phone: Page, server: str, language: str
     assert line.first.locator(".mb-diff__who").is_visible()
     cut = phone.evaluate(
         """() => {
-          for (const d of document.querySelectorAll('.mb-case details')) d.open = true;
+          for (const fold of document.querySelectorAll('details')) fold.open = true;
           return [...document.querySelectorAll('.mb-diff *, .mb-by *, .mb-cost *, .mb-options *')]
             .filter(e => e.getBoundingClientRect().right > innerWidth && !e.closest('thead'))
             .slice(0, 3).map(e => e.outerHTML.slice(0, 120));
@@ -402,7 +454,8 @@ def test_differences_are_read_on_a_phone(phone: Page, server: str, language: str
 
 @pytest.mark.browser
 def test_answers_by_profile_are_turned_over_on_a_phone(phone: Page, server: str) -> None:
-    phone.goto(server + "differences/")
+    phone.goto(server + "deals/")
+    phone.evaluate("for (const fold of document.querySelectorAll('.mb-fold')) fold.open = true")
     case = next(case for case in deals() if len(case.inputs[0].input["players"]) == 2)
     table = phone.locator(f"[id='{case.id}'] .mb-by").first
     for index in (1, len(case.profiles)):
@@ -417,5 +470,5 @@ def test_answers_by_profile_are_turned_over_on_a_phone(phone: Page, server: str)
 def test_pages_of_the_sources_are_in_the_navigation(site: Path) -> None:
     for language in LANGUAGES:
         links = Reader(html_of(site, page_path(language, "index"))).links
-        for page in ("differences", "traceability", "changes", *SOURCE_PAGES):
+        for page in ("differences", "deals", "traceability", "changes", *SOURCE_PAGES):
             assert any(link.rstrip("/").endswith(page) for link in links), page

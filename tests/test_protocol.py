@@ -80,6 +80,13 @@ WRONG: list[tuple[str, Any]] = [
     ("bad_request", {"op": "score", "profile": "none", "players": [{"declares": True}]}),
     ("bad_request", {"op": "score", "profile": "none", "players": [{"declares": 1, "cards": []}]}),
     ("bad_request", {"op": "score", "profile": "bsfyi", "players": [{}]}),
+    ("bad_request", {"op": "classify", "profile": {"base": "none", "set": {"wheel": "third"}}, "cards": []}),
+    (
+        "bad_request",
+        {"op": "classify", "profile": {"base": "bsfyi", "set": {"x": 1, "wheel": "third"}}, "cards": ["Xx"]},
+    ),
+    ("bad_request", {"op": "score", "profile": "bsfyi", "players": [{**PLAYERS[0], "left": True}]}),
+    ("bad_request", {"op": "score", "profile": "bsfyi", "players": [{**PLAYERS[0], "left": 0}]}),
     ("unknown_profile", {"op": "classify", "profile": "none", "cards": ["Xx"]}),
     ("unknown_profile", {"op": "classify", "profile": {"base": "none", "set": {"x": 1}}, "cards": ["Xx"]}),
     ("unknown_profile", {"op": "classify", "profile": "own", "cards": ["As", "Ks", "Qs"]}),
@@ -157,6 +164,13 @@ def test_parse_tells_cards_groups_and_places() -> None:
     assert told["cards"] == ["As", "Td", "Kh"]
     assert told["groups"] == [["As", "Td"], ["Kh"]]
     assert [t["card"] for t in told["tokens"]] == ["As", "Td", "Kh"]
+
+
+def test_parse_tells_what_it_passed_over() -> None:
+    text = "[12:30] Tuấn: A♠ K♠"
+    told = ask("parse", text=text)["result"]
+    assert told["cards"] == ["As", "Ks"]
+    assert [text[one["start"] : one["end"]] for one in told["left_out"]] == ["[12:30]", "Tuấn:"]
 
 
 def test_parse_tells_every_wrong_token_with_its_place() -> None:

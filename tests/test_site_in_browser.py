@@ -82,6 +82,8 @@ QUERIES = {
         "binh lung": "glossary/#term-foul",
         "luc phe bon": "glossary/#term-six_pairs",
         "sap lang": "glossary/#term-table_sweep",
+        "cu lu": "glossary/#term-full_house",
+        "in luat": "house-rules/",
         "đồng màu": "glossary/#term-one_colour_13",
         "dong mau": "glossary/#term-one_colour_13",
         "foul.pays": "scoring/#bsfyi-foul.pays",
@@ -89,6 +91,7 @@ QUERIES = {
     },
     "en": {
         "straight flush": "hands/#bsfyi-straight_flush.royal",
+        "full house": "glossary/#term-full_house",
         "foul": "arranging/",
         "mậu binh": "glossary/#term-mau_binh",
         "mau binh": "glossary/#term-mau_binh",

@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator
 
 from maubinh_core.protocol import answer
 from spec.build import compile as compiler
-from spec.build import lint, schemas
+from spec.build import lint, schemas, trace
 from spec.build.cases import EXAMPLES, cases_of, load_cases
 from spec.build.specdata import load_spec
 from spec.build.yamlio import SpecError, load, loads
@@ -219,6 +219,11 @@ MISTAKES = {
         "expect_by: {vgi: {A-B: 3}}",
         "does not answer for",
     ),
+    "settled pairs of a table that is no table of three": (
+        "{A-B: 6}",
+        "{error: unspecified, partial: {}}",
+        "not left open in part",
+    ),
     "two kinds of answer": ("  title:", "  expect_by: {bsfyi: {A-B: 6}}\n  title:", "expect"),
     "no YAML": ("op: score", "op: [score", "not YAML"),
 }
@@ -246,10 +251,58 @@ def test_the_linter_finds(name: str) -> None:
     assert all(line.startswith("some.yaml:") for line in found)
 
 
+THREE = SOUND.replace(
+    "  expect: {A-B: 6}\n",
+    """    - left: "2c 3h 4d 5h 6c 7s 8s 8h 9d Th Tc Jc Kc"
+  expect: {error: unspecified, players: [2], partial: {A-B: 6}}
+""",
+)
+
+
+def test_a_table_left_open_in_part_names_the_pairs_that_are_settled() -> None:
+    assert _lint(THREE) == []
+    for old, new, message in (
+        (", partial: {A-B: 6}", "", "does not say which pairs are settled"),
+        ("{A-B: 6}", "{A-B: 7}", "never comes to 7"),
+        ("{A-B: 6}", "{A-D: 6}", "does not name pairs of this table"),
+        ("{A-B: 6}", "{A-C: 6, A-B: 6}", "does not name pairs of this table"),
+        ("{A-B: 6}", "{A-B: 6, A-C: 6, B-C: 6}", "or names all"),
+        ("unspecified", "must_rearrange", "not left open in part"),
+    ):
+        found = _lint(THREE.replace(old, new))
+        assert any(message in line for line in found), (new, found)
+
+
 def test_a_clause_or_a_pitfall_without_a_case_is_told() -> None:
     found = lint.lint(loads(SOUND, "some.yaml"), load_spec(), None)
     told = {problem.where for problem in found if problem.message.startswith("no case ")}
     assert {"bsfyi/foul.pays", "wheel-lowest"} <= told
+
+
+def _untwice(text: str) -> set[str]:
+    found = lint.lint(loads(text, "some.yaml"), load_spec(), None)
+    return {p.where for p in found if p.message.startswith("no case of another row")}
+
+
+def test_a_kind_of_mistake_is_caught_twice_in_different_places() -> None:
+    one = SOUND.replace("  title:", "  pitfalls: [bonus-added]\n  title:", 1)
+    again = one.partition("cases:\n")[2].replace("K7QF", "K7QG")
+    other = again.replace("Td 6h 5s", "Td 6h 6s")  # a pair in front
+    contested = other.replace("  title:", '  contested: {vi: "Không rõ.", en: "Open."}\n  title:', 1)
+    assert _untwice(one) == _untwice(one + again) == _untwice(one + contested) == {"bonus-added"}
+    assert _untwice(one + other) == set()
+
+
+def test_every_rule_that_a_program_can_break_is_found_in_the_code() -> None:
+    spec, code = load_spec(), trace.code()
+    files = {
+        clause.id: code.of_clause(clause.id, trace.knobs_of(spec))
+        for clause in spec.clauses.values()
+        if clause.kind == "executable"
+    }
+    assert [id_ for id_, found in files.items() if not set(found) & set(code.text)] == []
+    assert files["common/compare.flush"] == ("maubinh_core/ranking.py",)
+    assert "maubinh_core/arrangement.py" in files["vgi/foul.is"]  # by the clause of that name at bs.fyi
 
 
 def test_a_retired_id_stays_retired() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from spec.build import compile as compiler
 from spec.build import lint
+from spec.build.pagecheck import source_page_problems
 from spec.build.specdata import SPEC, fill, load_spec, typeset
 from spec.build.yamlio import SpecError
 
@@ -87,6 +88,30 @@ MISTAKES = {
         "heading: Bảng",
         "no heading",
     ),
+    "a knob's heading that the source does not have": (
+        "profiles/bsfyi.yaml",
+        'heading: "Bảng thưởng chi"',
+        'heading: "Bảng"',
+        "no heading",
+    ),
+    "a mark without its reason": (
+        "clauses/bsfyi.yaml",
+        "mark: stated}",
+        "mark: implied}",
+        "`why` is missing",
+    ),
+    "a place in a document that is not one": (
+        "clauses/common.yaml",
+        "- {doc: s666pg, heading: Số người và bộ bài, mark: stated}",
+        "- {doc: s666pg, heading: Số người, mark: stated}",
+        "no heading 'Số người'",
+    ),
+    "a clause that stands nowhere": (
+        "clauses/vgi.yaml",
+        "  source:",
+        "  place:",
+        "`place` is not a key here",
+    ),
     "a source without headings": ("sources.yaml", "headings:", "headers:", "`headings` is missing"),
     "a pitfall in one language": (
         "pitfalls.yaml",
@@ -122,6 +147,26 @@ def test_a_sentence_in_one_language_only_is_found(copy: Path) -> None:
     path.write_text(path.read_text(encoding="utf-8") + "\nonly_here: yes\n", encoding="utf-8")
     (problem,) = lint.spec_problems(load_spec(copy))
     assert (problem.file, problem.where) == ("spec/lang/vi.yaml", "only_here")
+
+
+def test_a_clause_that_its_document_does_not_bear_out_is_found_on_its_page(tmp_path: Path) -> None:
+    spec = load_spec()
+    page = tmp_path / "vi" / "source-vgi.md"
+    page.parent.mkdir()
+    clauses = ("common/deck", "common/players", "vgi/players")
+    page.write_text("\n\n".join(f'{{{{ clause("{name}") }}}}' for name in clauses), encoding="utf-8")
+    (problem,) = source_page_problems(spec, tmp_path)
+    assert (problem.file, problem.line, problem.where) == ("source-vgi.md", 3, "common/players")
+
+
+def test_a_clause_has_a_place_for_each_document_and_where_they_differ_for_each_profile() -> None:
+    clause = load_spec().clauses["common/row.win"]
+    one, other = (clause.place(profile, "tinh-at-tien-cuoc") for profile in ("tinh-at", "tien-cuoc"))
+    assert one
+    assert other
+    assert one["heading"] != other["heading"]
+    assert clause.place("bsfyi", "bsfyi") == clause.source
+    assert clause.place("bsfyi", "no-such-document") is None
 
 
 def test_a_clause_takes_its_numbers_from_the_profile(copy: Path) -> None:

@@ -96,7 +96,7 @@ class Host(Handler):
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """An empty page under the site's own policy, with client, worker and bundle beside it."""
     site = tmp_path_factory.mktemp("site")
-    bundle.place(site)
+    bundle.place(site, bundle.build_wheel(tmp_path_factory.mktemp("wheel")))
     shutil.copytree(ASSETS, site / "assets" / "app")
     policy = f'<meta http-equiv="Content-Security-Policy" content="{csp.policy([])}">'
     page = f'<!doctype html><meta charset="utf-8">{policy}<title>.</title><link rel="icon" href="data:,">'
@@ -238,7 +238,12 @@ class TestLoading:
             "Object.defineProperty(navigator, 'connection', { value: { saveData: true } }); client.warm();"
         )
         assert fresh.run("return client.status().state;") == "idle"
-        assert "result" in fresh.ask({"op": "describe"}), "asked for, it is loaded all the same"
+        assert fresh.run("return await client.size();") > 1_000_000
+        fresh.run("globalThis.asked = client.ask({op: 'describe'}); await client.size();")
+        assert fresh.run("return client.status().wanted;") is True, "a question waits"
+        assert not any(".wasm" in url for url in fresh.requests)
+        fresh.run("client.allow();")
+        assert "result" in fresh.run("return await globalThis.asked;")
 
     def test_the_policy_is_kept(self, asker: Asker) -> None:
         asker.ask({"op": "describe"})

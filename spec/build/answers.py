@@ -24,7 +24,7 @@ def answer(variant: Variant, view: View, profile: ProfileRef | None = None) -> M
     ref = variant.profiles[0] if profile is None else profile
     wanted = variant.expect(ref)
     if "error" in wanted:
-        return _error(wanted, variant, view)
+        return _error(wanted, variant, ref, view)
     if variant.op in _PRICED:
         return _PRICED[variant.op](wanted, ref, view)
     return _ANSWERS[variant.op](wanted, view)
@@ -49,7 +49,7 @@ def _said(code: str, variant: Variant) -> str:
     return code
 
 
-def _error(wanted: Mapping[str, Any], variant: Variant, view: View) -> Markup:
+def _error(wanted: Mapping[str, Any], variant: Variant, ref: ProfileRef, view: View) -> Markup:
     code = wanted["error"]
     parts = [verdict(NOTE, view.say("answers.error")) if code != "unspecified" else None]
     said = view.say(f"answers.errors.{_said(code, variant)}")
@@ -59,6 +59,8 @@ def _error(wanted: Mapping[str, Any], variant: Variant, view: View) -> Markup:
     if "players" in wanted:
         names = ", ".join(player_letter(index) for index in wanted["players"])
         parts.append(_sub(view.say("answers.players", names=names)))
+    if known := variant.settled(ref):
+        parts.append(_score(known, ref, view))
     return join(parts)
 
 

@@ -165,7 +165,8 @@ def glossary(view: View) -> Markup:
     entries = []
     for term in load_terms():
         here, there = term[view.language], term[other]
-        names = ", ".join(here.get("also", ()))
+        # The other language's word stands beside: it need not be said again, only be found by the search.
+        names = ", ".join(name for name in here.get("also", ()) if name != there["term"])
         entries.append(
             el(
                 "div",

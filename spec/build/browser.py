@@ -27,7 +27,7 @@ import subprocess
 import sys
 import tempfile
 import zipfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -107,21 +107,20 @@ def make(app: Path, wheel: Path, npm: Path = NODE_MODULES / "pyodide") -> dict[s
             for path in files
         },
     }
-    text = json.dumps(manifest, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
-    (app / "manifest.json").write_text(text, encoding="utf-8")
+    _write_manifest(app, manifest)
     return manifest
 
 
-def place(site: Path) -> dict[str, Any]:
-    """Puts the bundle of the working tree's core into `site/app/` and returns its manifest.
+def place(site: Path, wheel: Path) -> dict[str, Any]:
+    """Puts the bundle of the core's wheel into `site/app/` and returns its manifest.
 
-    A bundle is kept under `build/browser/` and made anew only when the core, Pyodide or this code changed.
+    A bundle is kept under `build/browser/` and made anew only when what it takes of the core, Pyodide or this
+    code changed.
     """
     CACHE.mkdir(parents=True, exist_ok=True)
     # Several builds may run at once, as tests do: each in a folder of its own, and the first one done stays.
     with tempfile.TemporaryDirectory(prefix="unfinished-", dir=CACHE) as name:
-        wheel = build_wheel(Path(name) / "wheel")
-        kept = CACHE / _key(wheel)
+        kept = CACHE / _key(library.lean(wheel, Path(name)))
         if not kept.is_dir():
             for old in CACHE.glob("bundle-*"):
                 shutil.rmtree(old, ignore_errors=True)
@@ -132,6 +131,9 @@ def place(site: Path) -> dict[str, Any]:
     shutil.rmtree(app, ignore_errors=True)
     shutil.copytree(kept, app)
     manifest: dict[str, Any] = json.loads((app / "manifest.json").read_text(encoding="utf-8"))
+    # The kept bundle may have been made of a wheel that differs in what the browser does not load.
+    manifest["core"]["sha256"] = _sha256(wheel)
+    _write_manifest(app, manifest)
     return manifest
 
 
@@ -149,6 +151,11 @@ def sizes(app: Path) -> list[tuple[str, int, int, int]]:
     return rows
 
 
+def _write_manifest(app: Path, manifest: Mapping[str, Any]) -> None:
+    text = json.dumps(manifest, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+    (app / "manifest.json").write_text(text, encoding="utf-8")
+
+
 def _demand_same_python(python: str) -> None:
     here = f"{sys.version_info.major}.{sys.version_info.minor}"
     wanted = ".".join(python.split(".")[:2])
@@ -160,11 +167,11 @@ def _demand_same_python(python: str) -> None:
 
 
 def _lock_the_core(work: Path, lock: Path, wheel: Path) -> str:
-    """Copies the wheel into `work` and writes a lock there with the core alone; returns the core's version.
+    """Puts the wheel, cut, into `work`, and a lock that names it alone; returns the core's version.
 
     Before compiling: `add-wheels` reads an untouched wheel, and `py-compile` then mends name and hash.
     """
-    copy = Path(shutil.copy(wheel, work))
+    copy = library.lean(wheel, work)
     full, cut = work / "full.json", work / "pyodide-lock.json"
     options = ["--input", str(lock), "--output", str(full), "--base-path", str(work)]
     _pyodide(["lockfile", "add-wheels", *options, str(copy)])
@@ -245,7 +252,8 @@ def main() -> None:
     parser.add_argument("--sizes", action="store_true", help="print what each file weighs, compressed too")
     options = parser.parse_args()
     try:
-        place(options.site)
+        with tempfile.TemporaryDirectory() as name:
+            place(options.site, build_wheel(Path(name)))
     except BundleError as error:
         raise SystemExit(f"browser bundle: {error}") from None
     for name, raw, zipped, brotli in sizes(options.site / "app") if options.sizes else ():

@@ -6,12 +6,14 @@ expected replies are plain protocol messages; nothing here knows the rules.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import combinations
 from pathlib import Path
 from typing import Any
+
+from maubinh_core.conformance.judging import difference
 
 from . import schemas
 from .yamlio import ROOT, Document, Problem, SpecError, load
@@ -78,6 +80,12 @@ class Variant:
         """What the case writes under `expect` (or `expect_by`) for this profile."""
         ref = self.profiles[0] if profile is None else profile
         return self.expects[ref if isinstance(ref, str) else ref.label]
+
+    def settled(self, profile: ProfileRef | str | None = None) -> Mapping[str, int]:
+        """Of a score the pairs that are settled, `A-B` and what A receives: all, some or none."""
+        wanted = self.expect(profile)
+        found: Mapping[str, int] = wanted.get("partial", {}) if "error" in wanted else wanted
+        return found
 
     def expected_under(self, profile: ProfileRef | str | None = None) -> Message:
         """The part of the reply that is compared: {"result": {...}} or {"error": {"code": ...}}."""
@@ -260,34 +268,5 @@ def _answered(op: str, wanted: Mapping[str, Any], asked: Mapping[str, Any]) -> M
 
 
 def judge(reply: Mapping[str, Any], variant: Variant, profile: ProfileRef | str | None = None) -> str:
-    """What is wrong with a program's reply; empty where it is right.
-
-    Only what the protocol compares is looked at: of an error its code, of a result the expected keys, with
-    their types (`true` is no 1), other keys being the program's own affair.
-    """
-    wanted = variant.expected_under(profile)
-    if "error" in wanted:
-        code = wanted["error"]["code"]
-        if "error" not in reply:
-            return f"expected error {code}, got {_short(reply)}"
-        found = reply["error"].get("code") if isinstance(reply["error"], Mapping) else reply["error"]
-        return "" if found == code else f"expected error {code}, got error {found}"
-    result = reply.get("result")
-    if not isinstance(result, Mapping):
-        return f"expected a result, got {_short(reply)}"
-    wrong = [
-        f"{key}: expected {value!r}, got {result.get(key, 'nothing')!r}"
-        for key, value in wanted["result"].items()
-        if not _same(result.get(key), value)
-    ]
-    return "; ".join(wrong)
-
-
-def _same(found: Any, wanted: Any) -> bool:
-    if isinstance(wanted, list) and isinstance(found, Sequence) and not isinstance(found, str):
-        return len(found) == len(wanted) and all(map(_same, found, wanted))
-    return type(found) is type(wanted) and bool(found == wanted)
-
-
-def _short(reply: Mapping[str, Any]) -> str:
-    return str({key: value for key, value in reply.items() if key != "id"})[:300]
+    """What is wrong with a program's reply to a case; empty where it is right."""
+    return difference(variant.expected_under(profile), reply)

@@ -1,4 +1,4 @@
-"""`python -m spec.build.changes [--freeze | --release DAY]`: what each edition changed, clause by clause.
+"""`python -m spec.build.changes [--freeze]`: what each edition changed, clause by clause.
 
 The wording of every clause at each edition lies in `spec/editions/<edition>.json`. While an edition is not
 yet released, `spec.build.compile` keeps its file up to date; once released, its file stands, and a changed
@@ -20,13 +20,14 @@ from markupsafe import Markup
 
 from .cases import EXAMPLES
 from .clauseart import date, mark
-from .markup import el, join
+from .markup import el, fold, join
 from .specdata import SPEC, Spec, load_spec
 from .view import LANGUAGES, View, anchor
 
 EDITIONS = SPEC / "editions"
 
 Snapshot = Mapping[str, Any]
+_KEPT = ("doc", "profiles", "heading", "mark")
 
 
 def edition() -> str:
@@ -37,13 +38,20 @@ def edition() -> str:
     return found[1].strip("\"'")
 
 
+def released(folder: Path = EDITIONS) -> str | None:
+    """The day the edition that examples.yaml names came out; None while it is being written."""
+    path = folder / f"{edition()}.json"
+    day: str | None = json.loads(path.read_text(encoding="utf-8"))["released"] if path.exists() else None
+    return day
+
+
 def clauses_now(spec: Spec) -> dict[str, Any]:
     """Every clause as an edition keeps it: kind, both texts with their numbers, and what it rests on."""
     return {
         clause.id: {
             "kind": clause.kind,
             "text": {language: spec.text(clause.id, language) for language in LANGUAGES},
-            "source": {key: clause.source[key] for key in ("doc", "heading", "mark") if key in clause.source},
+            "sources": [{key: place[key] for key in _KEPT if key in place} for place in clause.sources],
         }
         for clause in spec.clauses.values()
     }
@@ -133,7 +141,7 @@ def _first(new: Snapshot, view: View) -> list[Markup]:
         items.append(el("dd", join([_link(id_, view) for id_ in ids], " ")))
     return [
         el("p", view.say("changes.first", n=len(new["clauses"]))),
-        el("dl", *items, class_="mb-edition__all"),
+        fold(view.say("clauses.fold", n=len(new["clauses"])), el("dl", *items, class_="mb-edition__all")),
     ]
 
 
@@ -162,16 +170,20 @@ def _change(id_: str, now: Mapping[str, Any] | None, then: Mapping[str, Any] | N
     )
     notes = []
     if now and then:
-        if now["source"]["mark"] != then["source"]["mark"]:
-            marks = [mark(entry["source"]["mark"], view) for entry in (then, now)]
-            notes.append(el("p", join(marks, " → "), class_="mb-edition__note"))
-        if now["source"].get("heading") != then["source"].get("heading"):
-            places = [el("q", entry["source"].get("heading") or "–", lang="vi") for entry in (then, now)]
-            notes.append(el("p", join(places, " → "), class_="mb-edition__note"))
+        for tag, these, those in (("del", then, now), ("ins", now, then)):
+            found = [place for place in these["sources"] if place not in those["sources"]]
+            notes += [el("p", el(tag, _place(place, view)), class_="mb-edition__note") for place in found]
         if now["kind"] != then["kind"]:
             kinds = [view.say(f"changes.kinds.{entry['kind']}") for entry in (then, now)]
             notes.append(el("p", join(kinds, " → "), class_="mb-edition__note"))
     return el("li", _link(id_, view), el("p", text), *notes)
+
+
+def _place(place: Mapping[str, Any], view: View) -> Markup:
+    """Where a document has a clause, as told of an edition whose documents may be others."""
+    heading = place.get("heading")
+    said = [mark(place["mark"], view), ": ", place["doc"], el("q", heading, lang="vi") if heading else None]
+    return join(said, " ")
 
 
 def _link(id_: str, view: View) -> Markup:
@@ -196,22 +208,19 @@ def compared(before: str, after: str) -> Markup:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Tell what is wrong with the current snapshot (1), write it (--freeze), or set its day (--release)."""
+    """Tell what is wrong with the current snapshot (1), or write it (--freeze)."""
     parser = argparse.ArgumentParser(
         prog="python -m spec.build.changes", description=__doc__.partition("\n")[0]
     )
     parser.add_argument("--freeze", action="store_true", help="write the current edition's snapshot")
-    parser.add_argument(
-        "--release", metavar="YYYY-MM-DD", help="write it for good: the edition is out that day"
-    )
     chosen = parser.parse_args(arguments)
     spec = load_spec()
-    if not (chosen.freeze or chosen.release):
+    if not chosen.freeze:
         found = problem(spec)
         print(found or f"edition {edition()}: up to date")
         return 1 if found else 0
     try:
-        path = freeze(spec, released=chosen.release)
+        path = freeze(spec)
     except ValueError as error:
         print(error, file=sys.stderr)
         return 1

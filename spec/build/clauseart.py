@@ -7,12 +7,15 @@ from collections.abc import Sequence
 from markupsafe import Markup
 
 from .cases import Case
-from .markup import el, join
-from .specdata import Clause
+from .clause import Clause, Place
+from .markup import el, fold, join
 from .view import View, anchor
 
 MARKS = {"stated": "●", "implied": "◐", "editorial": "◆", "silent": "○", "contradictory": "≠"}
 """The sign of each mark: told apart by shape, not by colour alone."""
+
+CASE_MARKS = {"stated": MARKS["stated"], "derived": "▲", "editorial": MARKS["editorial"]}
+"""Those of examples: one sign has one name, so what follows from a clause has its own."""
 
 SHOWN_CASES = 12
 """How many examples a clause names outright; the rest are there on asking."""
@@ -25,11 +28,15 @@ def date(iso: str, language: str) -> str:
 
 
 def clause_block(name: str, view: View) -> Markup:
-    """A clause with its id, which links to itself where the clause is at home and to its home elsewhere."""
+    """A clause with its id, which links to itself where the clause is at home and to its home elsewhere.
+
+    It rests on the document of the page's profile; where it is at home the other documents follow.
+    """
     clause = view.clause(name)
     at_home = clause.page == view.page
     id_ = anchor(name)
-    why = clause.source.get("why")
+    place = view.place(clause)
+    why = place.get("why")
     return el(
         "div",
         el("p", view.clause_text(name), class_="mb-clause__text"),
@@ -40,9 +47,9 @@ def clause_block(name: str, view: View) -> Markup:
             "p",
             el(
                 "span",
-                mark(clause.source["mark"], view),
+                mark(place["mark"], view),
                 ": ",
-                cited(clause, view),
+                cited(place, view),
                 class_="mb-clause__source",
             ),
             _informative(clause, view),
@@ -57,9 +64,10 @@ def clause_block(name: str, view: View) -> Markup:
             ),
             class_="mb-clause__foot",
         ),
+        _other_places(clause, place, view) if at_home else None,
         _more_examples(clause, view),
         id=id_ if at_home else None,
-        class_=f"mb-clause mb-clause--{clause.source['mark']}",
+        class_=f"mb-clause mb-clause--{place['mark']}",
         data_clause=name,
         data_search_exclude="1",
     )
@@ -81,13 +89,39 @@ def mark(name: str, view: View) -> Markup:
     return el("span", sign, " ", said, class_=f"mb-mark mb-mark--{name}", title=title)
 
 
-def cited(clause: Clause, view: View) -> str:
+def cited(place: Place, view: View) -> str:
     """Document, heading and date of reading: the source is a page without anchors and without a date."""
-    source = view.spec.sources[clause.source["doc"]]
+    source = view.spec.sources[place["doc"]]
     read = date(str(source["read"]), view.language)
-    if "heading" not in clause.source:
+    if "heading" not in place:
         return view.say("clauses.source_whole", site=source["site"], date=read)
-    return view.say("clauses.source", site=source["site"], heading=clause.source["heading"], date=read)
+    return view.say("clauses.source", site=source["site"], heading=place["heading"], date=read)
+
+
+def borne_out(place: Place, view: View) -> Markup:
+    """What a clause rests on in one document: the mark, the citation, which of its rules if not all."""
+    named = [view.text(view.spec.profiles[profile]["name"]) for profile in place.get("profiles", ())]
+    only = f" ({', '.join(named)})" if named else ""
+    return join([mark(place["mark"], view), ": ", cited(place, view), only])
+
+
+def _other_places(clause: Clause, shown: Place, view: View) -> Markup | None:
+    """Where the other documents have the clause, folded away."""
+    rest = [place for place in clause.sources if place is not shown]
+    if not rest:
+        return None
+    items = [
+        el("li", borne_out(place, view), el("br"), view.text(place["why"]))
+        if "why" in place
+        else el("li", borne_out(place, view))
+        for place in rest
+    ]
+    return el(
+        "details",
+        el("summary", view.say("clauses.other_places", n=len(rest))),
+        el("ul", *items, class_="mb-clause__places"),
+        class_="mb-more",
+    )
 
 
 def _informative(clause: Clause, view: View) -> Markup | None:
@@ -98,17 +132,25 @@ def _informative(clause: Clause, view: View) -> Markup | None:
 
 
 def _examples(clause: Clause, view: View) -> Markup | None:
-    found = view.cases_of_clause(clause.id)
+    found = _cases(clause, view)[:SHOWN_CASES]
     if not found:
         return None
     label = el("span", view.say("clauses.examples"), ": ")
-    links = _links(found[:SHOWN_CASES], view)
+    links = _links(found, view)
     return join([Markup(" "), el("span", label, links, class_="mb-clause__cases")])
+
+
+def _cases(clause: Clause, view: View) -> list[Case]:
+    """The examples that hold a clause; where it is only a guest those asked under the page's profile."""
+    found = view.cases_of_clause(clause.id)
+    if clause.page == view.page:
+        return found
+    return [case for case in found if any(ref.base == view.profile for ref in case.profiles)]
 
 
 def _more_examples(clause: Clause, view: View) -> Markup | None:
     """What is left of a long list of examples, folded away: a block of ids tells a reader nothing."""
-    rest = view.cases_of_clause(clause.id)[SHOWN_CASES:]
+    rest = _cases(clause, view)[SHOWN_CASES:]
     if not rest:
         return None
     return el(
@@ -124,7 +166,7 @@ def _links(cases: Sequence[Case], view: View) -> Markup:
 
 
 def clause_list(view: View) -> Markup:
-    """Every clause in a table: id, what it rests on, how many examples hold it."""
+    """Every clause in a table, folded: id, what it rests on, how many examples hold it."""
     head = [el("th", view.say(f"clauses.list.{key}"), scope="col") for key in ("id", "mark", "cases")]
     rows = []
     for clause in view.spec.clauses.values():
@@ -145,4 +187,5 @@ def clause_list(view: View) -> Markup:
             )
         )
     table = el("table", el("thead", el("tr", *head)), el("tbody", join(rows, "\n")), class_="mb-list")
-    return el("div", table, class_="mb-list-box", data_search_exclude="1")
+    box = el("div", table, class_="mb-list-box", data_search_exclude="1")
+    return fold(view.say("clauses.fold", n=len(rows)), box)

@@ -60,9 +60,13 @@ def told(value: Any, knob: Mapping[str, Any], view: View) -> str:
     """A knob's value in words: its label where it has one."""
     if isinstance(value, bool):
         return view.say("knobs.yes" if value else "knobs.no")
-    if isinstance(value, list):
-        return ", ".join(told(item, knob, view) for item in value)
     labels = knob.get("values", {})
+    if isinstance(value, list):
+        # No hands are a rule; no numbers are only numbers that nobody gave.
+        none = "differences.no_instants" if labels else "differences.nothing"
+        # Words in a list are a ranking; numbers in one are alternatives.
+        joint = ", " if labels else view.say("knobs.or")
+        return joint.join(told(item, knob, view) for item in value) or view.say(none)
     return view.text(labels[value]) if value in labels else str(value)
 
 
@@ -99,7 +103,7 @@ def by_profile(variant: Variant, view: View) -> Markup:
             el(
                 "details",
                 el("summary", view.say("cases.pairs")),
-                _table(_pair_rows(variant, seats, view), refused, variant, view),
+                _table(_pair_rows(variant, seats, view), _silent(refused, variant), variant, view),
                 class_="mb-more",
             ),
         ]
@@ -119,24 +123,29 @@ Rows = list[tuple[str, list[object]]]
 def _total_rows(variant: Variant, seats: int) -> Rows:
     sums = [totals(variant, ref) for ref in variant.profiles]
     return [
-        (player_letter(seat), [_amount(found[seat] if found else None) for found in sums])
+        (player_letter(seat), [_amount(found[seat]) if found else None for found in sums])
         for seat in range(seats)
     ]
 
 
+def _silent(refused: Mapping[int, Markup], variant: Variant) -> dict[int, Markup]:
+    """Of the profiles that cannot settle a table those that settle no pair of it either."""
+    return {index: cell for index, cell in refused.items() if not variant.settled(variant.profiles[index])}
+
+
 def _pair_rows(variant: Variant, seats: int, view: View) -> Rows:
-    wanted = [variant.expect(ref) for ref in variant.profiles]
+    known = [variant.settled(ref) for ref in variant.profiles]
+    said = view.say("answers.errors.unspecified")
+    unsettled = el("span", "?", el("span", f" {said}", class_="mb-hidden"), class_="mb-by__open", title=said)
     rows: Rows = []
     for pair in pairs(seats):
         one, other = pair.split("-")
         label = view.say("cases.pair", a=one, b=other)
-        rows.append((label, [_amount(found.get(pair)) for found in wanted]))
+        rows.append((label, [_amount(found[pair]) if pair in found else unsettled for found in known]))
     return rows
 
 
-def _amount(number: int | None) -> Markup | None:
-    if number is None:
-        return None
+def _amount(number: int) -> Markup:
     kind = "won" if number > 0 else "lost" if number < 0 else "even"
     return el("span", signed(number), class_=f"mb-by__n mb-by__n--{kind}")
 

@@ -1,7 +1,8 @@
 """`python -m spec.build.compile [--check]`: spec/ made into the JSON the core carries and reads.
 
-The core knows no YAML. What it needs of the rules lies in `maubinh_core/data/`, made here and committed;
-`--check` writes nothing, names what is stale and ends with 1.
+The core knows no YAML. What it needs of the rules lies in `maubinh_core/data/`, and the cases for other
+programs in `maubinh_core/conformance/bundle/`, both made here and committed; `--check` writes nothing, names
+what is stale and ends with 1.
 """
 
 from __future__ import annotations
@@ -9,11 +10,13 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from . import changes
-from .specdata import Spec, load_spec
+from . import bundle, changes, releases
+from .cases import load_cases
+from .specdata import Spec, bare_knobs, load_spec
 from .yamlio import ROOT, SpecError
 
 DATA = ROOT / "maubinh_core" / "data"
@@ -23,7 +26,7 @@ def compiled(spec: Spec) -> dict[str, Any]:
     """File name -> value, of every file of `maubinh_core/data/` that stems from spec/."""
     return {
         "profiles.json": {name: _profile(profile) for name, profile in spec.profiles.items()},
-        "knobs.json": dict(spec.knobs),
+        "knobs.json": bare_knobs(spec),
         "clauses.json": {
             clause.id: {
                 "vi": spec.text(clause.id, "vi"),
@@ -60,6 +63,17 @@ def stale(spec: Spec, data: Path = DATA) -> dict[str, str]:
     return {name: text for name, text in texts.items() if _held(data / name) != text}
 
 
+def write(folder: Path, texts: Mapping[str, str | None]) -> None:
+    """Makes the files in `folder` what they should hold, and removes those whose text is None."""
+    for name, text in texts.items():
+        path = folder / name
+        if text is None:
+            path.unlink()
+            continue
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(text.encode("utf-8"))
+
+
 def _held(path: Path) -> str | None:
     # Bytes, not text: a checkout that turned LF into CRLF would be stale too.
     return path.read_bytes().decode("utf-8", "replace") if path.exists() else None
@@ -73,29 +87,39 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--check", action="store_true", help="write nothing; end with 1 if a file is stale")
     check = parser.parse_args(arguments).check
     try:
-        spec = load_spec()
+        spec, cases = load_spec(), load_cases()
     except SpecError as error:
         print(error, file=sys.stderr)
         return 2
-    changed = stale(spec)
-    for name, text in changed.items():
-        if check:
-            print(f"stale: {(DATA / name).relative_to(ROOT).as_posix()} (run python -m spec.build.compile)")
-        else:
-            DATA.mkdir(parents=True, exist_ok=True)
-            (DATA / name).write_bytes(text.encode("utf-8"))
-            print(f"wrote {(DATA / name).relative_to(ROOT).as_posix()}")
+    changed = _settle(DATA, stale(spec), check)
+    # Only now: the bundle shows messages of the core, which reads what was just written.
+    made = bundle.current(spec, cases)
     edition = changes.problem(spec)
-    if edition and not check:
+    wrong = list(releases.problems(made, releases.load_released(), spec.retired))
+    if edition and not wrong and not check:
         try:
             changes.freeze(spec)
             print(f"wrote spec/editions/{changes.edition()}.json")
         except ValueError as error:
-            print(error, file=sys.stderr)
-            return 1
+            wrong.append(str(error))
     elif edition:
         print(edition)
-    return 1 if check and (changed or edition) else 0
+    for problem in wrong:
+        print(problem, file=sys.stderr)
+    if not wrong:
+        changed |= _settle(bundle.BUNDLE, bundle.stale(made), check)
+    return 1 if wrong or (check and (changed or edition)) else 0
+
+
+def _settle(folder: Path, texts: Mapping[str, str | None], check: bool) -> bool:
+    """Writes the files, or only names them; whether there were any."""
+    for name, text in texts.items():
+        path = (folder / name).relative_to(ROOT).as_posix()
+        done = f"removed {path}" if text is None else f"wrote {path}"
+        print(f"stale: {path} (run python -m spec.build.compile)" if check else done)
+    if not check:
+        write(folder, texts)
+    return bool(texts)
 
 
 if __name__ == "__main__":

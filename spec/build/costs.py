@@ -1,4 +1,4 @@
-"""What a difference costs, told by a case settled under several rules. Every number is the case's own."""
+"""What a difference or an option costs, told by a case settled under several rules: its own numbers."""
 
 from __future__ import annotations
 
@@ -7,134 +7,80 @@ from typing import Any
 
 from markupsafe import Markup
 
-from .cases import Case, ProfileRef, Variant
-from .columns import full_name, totals
-from .markup import el, join
-from .view import OF_ALL_PROFILES, View, player_letter, signed
-
-_MANY = 5
-"""So many published profiles make a case one of those that set them side by side."""
+from .apart import Outcome, Sight, of_line, outcomes_of
+from .columns import full_name
+from .markup import el, fold, join
+from .view import OF_ALL_PROFILES, View, signed, words
 
 
-def cost_line(line: str, clauses: frozenset[str], view: View) -> Markup | None:
-    """The outcomes of the case that shows a line's difference best; None where no case shows it."""
-    found = [(worth, case) for case in view.cases if (worth := _worth(case, line, clauses, view))]
-    if not found:
-        return None
-    case = max(found, key=lambda pair: pair[0])[1]
-    variant = max(case.inputs, key=lambda variant: _paid(variant, line, view))
-    return outcomes(case, case.profiles, view, variant)
+def cost_line(line: str, view: View) -> Markup | None:
+    """The outcomes of the deal that shows a line's difference by itself; None where no deal does."""
+    sight = of_line(line)
+    return outcomes(sight, view) if sight else None
 
 
-def _paid(variant: Variant, line: str, view: View) -> int:
-    """Under how many profiles a question of a case comes to just the price that the line tells."""
-    if variant.op != "score" or not line.startswith(("bonus.", "instant.")):
-        return 0
-    count = 0
-    for ref in variant.profiles:
-        price = view.spec.profiles[ref.base]["knobs"].get(line, {}).get("value")
-        count += isinstance(price, int) and price in map(_size, variant.expect(ref).values())
-    return count
-
-
-def _size(amount: object) -> int | None:
-    return abs(amount) if isinstance(amount, int) else None
-
-
-def _worth(case: Case, line: str, clauses: frozenset[str], view: View) -> int:
-    """How well a case shows what a line's difference does; 0 where it does not."""
-    variant = case.inputs[0]
-    if len({str(_outcome(variant, ref)) for ref in case.profiles}) < 2:
-        return 0
-    plain = sum(not ref.knobs for ref in case.profiles)
-    turns = any(line in ref.knobs for ref in case.profiles)
-    holds, leans = case.clause in clauses, len(clauses.intersection(case.with_))
-    settled = 100 if variant.op == "score" else 0
-    if plain >= _MANY and (holds or leans):
-        return settled + 10 + 2 * holds + leans
-    if turns:
-        return settled + 6 + 2 * holds
-    if plain > 1 and holds:
-        return settled + 4
-    return settled + 2 if plain > 2 and leans else 0
-
-
-def _outcome(variant: Variant, ref: ProfileRef) -> Any:
-    found = totals(variant, ref) if variant.op == "score" else None
-    return list(found) if found is not None else variant.expect(ref)
-
-
-def outcomes(case: Case, refs: Sequence[ProfileRef], view: View, variant: Variant | None = None) -> Markup:
-    """`Cùng ván K7QF, A được: +12 bs.fyi, tiền cược; +7 tính át`, the rules of one outcome together."""
-    variant = variant or case.inputs[0]
-    seat = _seat(variant, refs)
-    groups: dict[str, list[ProfileRef]] = {}
-    for ref in refs:
-        groups.setdefault(_told(variant, ref, seat, view), []).append(ref)
+def outcomes(sight: Sight, view: View) -> Markup:
+    """`Cùng ván #K7QF.2, A ăn B: +12 chi bs.fyi, tiền cược; +7 chi tính át`, one item an outcome."""
+    groups: dict[Outcome, list[str]] = {}
+    for ref in sorted(sight.refs, key=lambda ref: isinstance(sight.outcome(ref), str)):
+        groups.setdefault(sight.outcome(ref), []).append(full_name(ref, view))
     link = el(
         "a",
-        f"#{case.id}",
-        href=view.href(case.page, case.id),
+        f"#{sight.variant.name}",
+        href=view.href(sight.case.page, sight.variant.name),
         class_="mb-case__id",
-        title=view.text(case.title),
+        title=view.text(sight.variant.title or sight.case.title),
     )
-    if variant.op == "score":
-        before, after = view.say("differences.deal"), view.say("differences.gets", who=player_letter(seat))
-    else:
-        before, after = view.say("differences.hand"), ""
-    said = el("span", before, " ", link, after, ":", class_="mb-cost__lead")
-    items = [
-        el(
-            "span",
-            el("em" if "error" in variant.expect(group[0]) else "strong", outcome),
-            " ",
-            ", ".join(full_name(ref, view) for ref in group),
-            class_="mb-cost__item",
-        )
-        for outcome, group in groups.items()
-    ]
-    return el("span", said, " ", join(items, " "), class_="mb-cost")
+    return el(
+        "span",
+        el("span", *_asked(sight, link, view), ":", class_="mb-cost__lead"),
+        " ",
+        join([_item(outcome, ", ".join(names), sight, view) for outcome, names in groups.items()], " "),
+        class_="mb-cost",
+    )
 
 
-def _seat(variant: Variant, refs: Sequence[ProfileRef]) -> int:
-    """The seat whose total differs most."""
-    if variant.op != "score":
-        return 0
-    found = [sums for ref in refs if (sums := totals(variant, ref)) is not None]
-    spread = [max(column) - min(column) for column in zip(*found, strict=True)]
-    return spread.index(max(spread)) if spread else 0
+def _asked(sight: Sight, link: Markup, view: View) -> list[object]:
+    """What is asked of the deal: what one receives from another, or in all."""
+    if sight.variant.op != "score":
+        return [view.say("differences.hand"), " ", link]
+    one, _, other = sight.place.partition("-")
+    key = "takes" if other else "gets"
+    return [view.say("differences.deal"), " ", link, view.say(f"differences.{key}", who=one, from_=other)]
 
 
-def _told(variant: Variant, ref: ProfileRef, seat: int, view: View) -> str:
-    """An outcome in a word or a number."""
-    wanted: Mapping[str, Any] = variant.expect(ref)
-    if "error" in wanted:
-        return view.say(f"answers.errors.{wanted['error']}")
-    match variant.op:
-        case "score":
-            sums = totals(variant, ref)
-            return signed(sums[seat]) if sums else ""
-        case "check":
-            return view.say("answers.foul" if "faults" in wanted else "answers.legal").lower()
-        case "compare":
-            return view.say(f"answers.{wanted['outcome']}")
+def _item(outcome: Outcome, names: str, sight: Sight, view: View) -> Markup:
+    """An outcome and whose it is: a number first, but words after the names, to read as a sentence."""
+    if isinstance(outcome, int):
+        return el("span", el("strong", view.chi(signed(outcome))), " ", names, class_="mb-cost__item")
+    told = _told(sight.variant.op, outcome, view)
+    return el("span", names, ": ", el("em", told), class_="mb-cost__item")
+
+
+def _told(op: str, outcome: str, view: View) -> str:
+    """What is no number, in words: an error, or the answer to a question about a hand."""
+    if outcome in words(view.language)["differences"]["refused"]:
+        return view.say(f"differences.refused.{outcome}")
+    match op:
         case "instant_win":
-            name = wanted["instant_win"]
-            return view.say("answers.none").lower() if name == "none" else view.lang("instants", name)
+            return view.say("answers.none").lower() if outcome == "none" else view.lang("instants", outcome)
         case "classify":
-            return view.lang("types", wanted["type"])
-    return str(wanted)
+            return view.lang("types", outcome)
+    return view.say(f"answers.{outcome}").lower() if op == "check" else view.say(f"answers.{outcome}")
 
 
 def option_list(view: View, profiles: Iterable[str]) -> Markup:
     """The options of some profiles: what each is called, why there is a choice, and what it changes."""
+    of_all = view.page in OF_ALL_PROFILES
     sections = []
     for profile in profiles:
         items = [_option(profile, option, view) for option in view.spec.profiles[profile].get("options", ())]
-        if items:
-            name = view.text(view.spec.profiles[profile]["name"])
-            title = el("h3", name) if view.page in OF_ALL_PROFILES else None
-            sections.append(join([title, el("ul", join(items, "\n"), class_="mb-options__list")], "\n"))
+        if not items:
+            continue
+        listed = el("ul", join(items, "\n"), class_="mb-options__list")
+        title = view.text(view.spec.profiles[profile]["name"])
+        folded = fold(view.say("differences.options", n=len(items)), listed) if of_all else listed
+        sections.append(join([el("h3", title) if of_all else None, folded], "\n"))
     if not sections:
         raise ValueError(f"{view.where}: no profile here has an option")
     return el("div", join(sections, "\n"), class_="mb-options", data_search_exclude="1")
@@ -153,15 +99,29 @@ def _option(profile: str, option: Mapping[str, Any], view: View) -> Markup:
 
 
 def _option_cost(profile: str, option: Mapping[str, Any], view: View) -> Markup | None:
+    """The first question that the profile answers differently with and without the option."""
     for case in view.cases:
-        refs = [
+        refs = tuple(
             ref
             for ref in case.profiles
             if ref.base == profile and (not ref.knobs or ref.knobs == option["set"])
-        ]
-        if len(refs) > 1 and len({str(_outcome(case.inputs[0], ref)) for ref in refs}) > 1:
-            return outcomes(case, refs, view)
+        )
+        if len(refs) < 2:
+            continue
+        for variant in case.inputs:
+            found = [outcomes_of(variant, ref) for ref in refs]
+            parting = [place for place in found[0] if len({told[place] for told in found}) > 1]
+            if parting:
+                spread = {place: _spread([told[place] for told in found]) for place in parting}
+                place = max(parting, key=lambda place: ("-" in place, spread[place]))
+                return outcomes(Sight(case, variant, place, refs), view)
     return None
+
+
+def _spread(found: Sequence[Outcome]) -> int:
+    """How far numbers lie apart; of two that are no numbers nothing."""
+    numbers = [outcome for outcome in found if isinstance(outcome, int)]
+    return max(numbers) - min(numbers) if numbers else 0
 
 
 def option_name(option: str, view: View) -> str:

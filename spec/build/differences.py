@@ -7,14 +7,19 @@ screen the style sheet makes a line into a panel with the sources under one anot
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from markupsafe import Markup
 
-from .clauseart import MARKS
+from .clauseart import CASE_MARKS, MARKS
 from .columns import profiles, short_name
 from .costs import cost_line
 from .markup import el, join
-from .sides import GROUPS, Cell, agreed, case_of, cells, label, lines, missing
+from .sides import GROUPS, NAMES, Cell, agreed, case_of, cells, chosen, label, lines, missing
 from .view import SOURCE_PAGE, View, anchor
+
+WORTHLESS = frozenset({"match.deals"})
+"""Lines that no deal can show: how many deals a match has is worth no chi in any."""
 
 
 def difference_table(group: str, view: View) -> Markup:
@@ -46,9 +51,12 @@ def _line(line: str, view: View) -> Markup:
     """A line and under it what the difference costs, together so that the filter takes both away."""
     found = cells(line, view)
     alike = agreed(line, found, view)
-    told_ = [_cell(line, profile, cell, view) for profile, cell in found.items()]
-    clauses = frozenset(cell.clause.id for cell in found.values() if cell)
-    cost = None if alike else cost_line(line, clauses, view)
+    if alike:
+        told_ = [_one(line, found, view)]
+    else:
+        told_ = [_cell(line, profile, cell, view) for profile, cell in found.items()]
+        told_ += _rest(line, found, view)
+    cost = None if alike else _cost(line, view)
     name = el("a", label(line, view), href=f"#diff-{line}", class_="mb-diff__name")
     everywhere = "alike" if all(found.values()) else "alike_where"
     note = el("span", view.say(f"differences.{everywhere}"), class_="mb-diff__alike") if alike else None
@@ -66,30 +74,67 @@ def _line(line: str, view: View) -> Markup:
     )
 
 
+def _cost(line: str, view: View) -> Markup | None:
+    """What the difference is worth, or that no deal tells it apart; what is worth no chi has neither."""
+    if line in NAMES or line in WORTHLESS:
+        return None
+    return cost_line(line, view) or el("span", view.say("differences.untold"), class_="mb-cost mb-dim")
+
+
+def _one(line: str, found: Mapping[str, Cell | None], view: View) -> Markup:
+    """What all say alike, once; what each rests on stands behind it."""
+    first = next(cell for cell in found.values() if cell)
+    each = [
+        el("li", *_answer(line, profile, cell, view), class_="mb-diff__each")
+        for profile, cell in found.items()
+    ]
+    return el(
+        "td",
+        _value(first, view),
+        el(
+            "details",
+            el("summary", view.say("differences.each")),
+            el("ul", join(each, "\n")),
+            class_="mb-diff__basis",
+        ),
+        role="cell",
+        colspan=len(found),
+        class_="mb-diff__one",
+    )
+
+
 def _cell(line: str, profile: str, cell: Cell | None, view: View) -> Markup:
-    # On a phone the column's head is gone: the cell names its source itself.
+    chosen_ = cell is None and chosen(line, profile, view)
+    kind = None if cell else "mb-diff__none mb-diff__none--chosen" if chosen_ else "mb-diff__none"
+    return el("td", *_answer(line, profile, cell, view), role="cell", data_profile=profile, class_=kind)
+
+
+def _rest(line: str, found: Mapping[str, Cell | None], view: View) -> list[Markup]:
+    """For a phone, in place of as many cells: who has no answer to a line, all in one."""
+    names = [
+        short_name(profile, view)
+        for profile, cell in found.items()
+        if cell is None and not chosen(line, profile, view)
+    ]
+    if not names:
+        return []
+    said = missing(line, view) or view.say("differences.absent")
+    return [el("td", el("span", ", ".join(names)), said, role="cell", class_="mb-diff__rest")]
+
+
+def _answer(line: str, profile: str, cell: Cell | None, view: View) -> list[Markup | str | None]:
+    """What one source says to a line: the value, what it rests on, and a case."""
+    # On a phone the column's head is gone: the answer names its source itself.
     who = el("span", short_name(profile, view), class_="mb-diff__who", aria_hidden="true")
     if cell is None:
         said = missing(line, view)
-        shown = said or join(
-            [
-                el("span", "–", aria_hidden="true"),
-                el("span", view.say("differences.absent"), class_="mb-hidden"),
-            ]
-        )
-        return el("td", who, shown, role="cell", data_profile=profile, class_="mb-diff__none")
+        dash = el("span", "–", aria_hidden="true")
+        absent = el("span", view.say("differences.absent"), class_="mb-hidden")
+        return [who, said or join([dash, absent]), *_chosen(line, profile, view)]
     case = case_of(line, profile, cell.clause.id, view)
-    page = cell.clause.page
-    return el(
-        "td",
+    return [
         who,
-        el(
-            "a",
-            cell.value,
-            href=view.href(page, anchor(cell.clause.id)),
-            class_="mb-diff__value",
-            title=view.clause_text(cell.clause.id),
-        ),
+        _value(cell, view),
         _basis(cell, view),
         el(
             "a",
@@ -100,9 +145,31 @@ def _cell(line: str, profile: str, cell: Cell | None, view: View) -> Markup:
         )
         if case
         else None,
-        role="cell",
-        data_profile=profile,
+    ]
+
+
+def _value(cell: Cell, view: View) -> Markup:
+    return el(
+        "a",
+        cell.value,
+        href=view.href(cell.clause.page, anchor(cell.clause.id)),
+        class_="mb-diff__value",
+        title=view.clause_text(cell.clause.id),
     )
+
+
+def _chosen(line: str, profile: str, view: View) -> list[Markup]:
+    """What a line is worth once an option of the source is chosen, each linked to its clause."""
+    return [
+        el(
+            "p",
+            view.say("differences.chosen", name=view.text(name)),
+            " ",
+            el("a", value, href=view.href(view.clause(clause).page, anchor(clause))),
+            class_="mb-diff__chosen",
+        )
+        for value, clause, name in chosen(line, profile, view)
+    ]
 
 
 def _basis(cell: Cell, view: View) -> Markup:
@@ -130,9 +197,18 @@ def _basis(cell: Cell, view: View) -> Markup:
     ]
     return el(
         "details",
-        el("summary", el("span", sign, " ", said, class_=f"mb-mark mb-mark--{cell.mark}")),
+        el(
+            "summary",
+            el(
+                "span",
+                sign,
+                " ",
+                el("span", said, class_="mb-mark__said"),
+                class_=f"mb-mark mb-mark--{cell.mark}",
+            ),
+        ),
         join(parts),
-        class_="mb-diff__basis",
+        class_=f"mb-diff__basis mb-diff__basis--{cell.mark}",
     )
 
 
@@ -160,7 +236,9 @@ def filter_box(view: View) -> Markup:
 
 
 def mark_key(view: View) -> Markup:
-    """The marks and what each means."""
+    """The marks and what each means: those of clauses, then what only examples bear."""
+    named = [("clauses", name, sign) for name, sign in MARKS.items()]
+    named += [("cases", name, sign) for name, sign in CASE_MARKS.items() if name not in MARKS]
     items = [
         el(
             "div",
@@ -168,10 +246,10 @@ def mark_key(view: View) -> Markup:
                 "dt",
                 el("span", sign, class_="mb-mark__sign", aria_hidden="true"),
                 " ",
-                view.say(f"clauses.marks.{name}"),
+                view.say(f"{kind}.marks.{name}"),
             ),
-            el("dd", view.say(f"clauses.marks_why.{name}")),
+            el("dd", view.say(f"{kind}.marks_why.{name}")),
         )
-        for name, sign in MARKS.items()
+        for kind, name, sign in named
     ]
     return el("dl", *items, class_="mb-marks")

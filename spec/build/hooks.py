@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import sys
+import tempfile
 import unicodedata
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,7 @@ if str(ROOT) not in sys.path:
 
 from mkdocs.plugins import CombinedEvent, event_priority, get_plugin_logger  # noqa: E402
 
-from spec.build import assets, csp, parts, publish  # noqa: E402
+from spec.build import apart, assets, browser, bundle, csp, offer, parts, publish, releases  # noqa: E402
 from spec.build.blocks import load_terms  # noqa: E402
 from spec.build.cases import load_cases  # noqa: E402
 from spec.build.specdata import load_spec  # noqa: E402
@@ -60,6 +61,7 @@ def on_config(config: Any) -> Any:
     if not config.plugins["i18n"].building:
         load_spec.cache_clear()
         load_cases.cache_clear()
+        apart.of_line.cache_clear()
     return config
 
 
@@ -110,7 +112,7 @@ on_post_build: Any = CombinedEvent(_keep_missing, _after_all)
 
 
 def _finish(site: Path) -> None:
-    """What wants the whole site: data, search, fonts, style sheet, error pages, runtime, policy."""
+    """What wants the whole site: data, search, fonts, style sheet, error pages, runtime, suite, policy."""
     for language, html in _missing.items():
         folder = site if language == "vi" else site / language
         (folder / "404.html").write_text(html, encoding="utf-8")
@@ -121,15 +123,9 @@ def _finish(site: Path) -> None:
     publish.split_search(site, spec, cases, load_terms())
     assets.copy_packages(site)
     assets.join_styles(site)
-    _bundle(site)
+    with tempfile.TemporaryDirectory() as name:
+        wheel = browser.build_wheel(Path(name))
+        browser.place(site, wheel)
+        offer.place(site, wheel, releases.read(bundle.BUNDLE))
     if not _live:
         csp.apply(site)
-
-
-def _bundle(site: Path) -> None:
-    try:
-        from spec.build import browser
-    except ImportError:
-        log.warning("no spec.build.browser: the checker will not run on this site")
-        return
-    browser.place(site)

@@ -1,4 +1,4 @@
-"""Which of Python's standard library the browser downloads: what the core and Pyodide import, and no more."""
+"""Which Python the browser downloads: of the standard library and the core what is imported, and no more."""
 
 from __future__ import annotations
 
@@ -64,3 +64,28 @@ def cut(target: Path, library: Path, wheel: Path) -> None:
     with zipfile.ZipFile(target, "w") as zipped:
         for name in sorted(needed(library, wheel)):
             zipped.writestr(modules[name].path, modules[name].source)
+
+
+def lean(wheel: Path, folder: Path) -> Path:
+    """Writes the wheel without what the browser never imports into `folder` and returns its path.
+
+    The conformance suite is most of it: the vectors are the site's to offer, not the worker's to load.
+    """
+    ours = modules_in(wheel)
+    reached = closure(ours, CORE_ROOTS, deep={CORE})
+    kept = {ours[name].path for name in reached}
+    target = folder / wheel.name
+    with zipfile.ZipFile(wheel) as full, zipfile.ZipFile(target, "w") as zipped:
+        names = [name for name in full.namelist() if name in kept or not _unused(name)]
+        for name in names:
+            content = full.read(name)
+            if name.endswith(".dist-info/RECORD"):
+                listed = content.decode("utf-8").splitlines(keepends=True)
+                content = "".join(line for line in listed if line.partition(",")[0] in names).encode("utf-8")
+            zipped.writestr(full.getinfo(name), content)
+    return target
+
+
+def _unused(name: str) -> bool:
+    """Whether a file is code, or belongs to the suite alone: what is left are the core's data."""
+    return name.endswith(".py") or name.startswith(f"{CORE}/conformance/")

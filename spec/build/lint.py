@@ -10,14 +10,17 @@ import argparse
 import re
 import sys
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 from typing import Any
 
 from .cardcheck import card_mistakes
-from .cases import EXAMPLES, Case, Variant, cases_of, pairs
+from .cases import EXAMPLES, Case, Variant, cases_of
+from .pagecheck import source_page_problems
+from .paircheck import pair_mistakes
+from .shapes import shapes
 from .specdata import Spec, load_spec, misfit, parent_is_on
 from .yamlio import ROOT, Document, Problem, SpecError, Step, load
 
@@ -161,17 +164,8 @@ def _texts(at: _At) -> Iterator[Problem]:
 
 
 def _expectations(at: _At, variant: Variant) -> Iterator[Problem]:
-    for wanted in variant.expects.values():
-        if variant.op != "score":
-            continue
-        seats = len(variant.input["players"])
-        if "error" in wanted:
-            for seat in wanted.get("players", ()):
-                if seat >= seats:
-                    yield at.problem((*_part(variant), "expect"), f"no player {seat}", "players count from 0")
-        elif list(wanted) != pairs(seats):
-            mend = f"list each pair once, in this order: {', '.join(pairs(seats)) or '(a table has 2 to 4)'}"
-            yield at.problem((*_part(variant), "expect"), "the pairs are not those of this table", mend)
+    for message, mend in pair_mistakes(variant):
+        yield at.problem((*_part(variant), "expect"), message, mend)
 
 
 def _cards(at: _At, variant: Variant) -> Iterator[Problem]:
@@ -184,8 +178,8 @@ def _numbers_in_reason(at: _At) -> Iterator[Problem]:
     case = at.case
     if case.op != "score":
         return
-    expects = case.inputs[0].expects.values()
-    wanted = {abs(n) for expect in expects for n in expect.values() if isinstance(n, int)} - {0}
+    main = case.inputs[0]
+    wanted = {abs(amount) for label in main.expects for amount in main.settled(label).values()} - {0}
     for language, words in case.reason.items():
         named = {int(number) for number in re.findall(r"\d+", words)}
         if missing := sorted(wanted - named):
@@ -208,12 +202,21 @@ def _repeated(document: Document, cases: tuple[Case, ...]) -> Iterator[Problem]:
 
 
 def _uncovered(document: Document, cases: tuple[Case, ...], spec: Spec) -> Iterator[Problem]:
-    """Clauses that decide something and kinds of mistake for which the file has no case."""
-    tags = {tag for case in cases for tag in case.pitfalls}
-    for tag in spec.pitfalls:
-        if tag not in tags:
+    """Clauses that decide something and kinds of mistake for which the file has too few cases.
+
+    A kind is to be caught twice, at another row, type of hand or table size, by cases the source settles: a
+    program may have it right in one place only, and nobody fails by a contested case.
+    """
+    caught: dict[str, set[tuple[str, Hashable]]] = {tag: set() for tag in spec.pitfalls}
+    for case in (case for case in cases if case.contested is None):
+        for tag in caught.keys() & set(case.pitfalls):
+            caught[tag] |= {(case.id, shape) for shape in shapes(case)}
+    for tag, by in caught.items():
+        ids, forms = ({found[place] for found in by} for place in (0, 1))
+        if min(len(ids), len(forms)) < 2:
+            told = f"no case {'of another row, type or table size ' if ids else ''}catches this"
             mend = f"add one to {document.file}, or tag one that would catch it"
-            yield Problem("spec/pitfalls.yaml", 1, tag, "no case catches this", mend)
+            yield Problem("spec/pitfalls.yaml", 1, tag, told, mend)
     held = {case.clause for case in cases}
     for clause in spec.clauses.values():
         if clause.kind == "executable" and clause.id not in held:
@@ -265,6 +268,8 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         spec = load_spec()
         found = list(spec_problems(spec))
+        if not options.no_pages:
+            found += source_page_problems(spec, DOCS)
         document = load(options.file)
         found += lint(document, spec, None if options.no_pages else tables_of())
     except SpecError as error:

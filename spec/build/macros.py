@@ -10,9 +10,13 @@
     {{ options() }}                   other readings of the page's profile, or of all
     {{ option("sweep-3") }}           what an option of the page's profile is called
     {{ trace() }} {{ data_link() }}   each clause with what carries it; the same as data
-    {{ editions() }}                  what each edition changed
+    {{ bundle_link() }}               the examples as data
+    {{ editions() }} {{ case_changes() }}    what each edition changed, in the clauses and in the examples
+    {{ row_names() }}                 which rows chi đầu and chi cuối are, by both readings
     {{ glossary() }} {{ sources() }} {{ clause_list() }} {{ rule_card() }}
-    {{ checker() }} {{ compare() }} {{ quiz() }} {{ house_rules() }}
+    {{ op_table() }} {{ exchange("K7QF") }}    and the rest of spec/build/wire.py, for pages of the protocol
+    {{ listing("assets/adapters/adapter.py") }} {{ sample_report() }}    and the rest of spec/build/tryout.py
+    {{ checker() }} {{ compare() }} {{ quiz() }} {{ house_rules() }} {{ conformance_run() }}
 
 A page never types a number of the rules or a card of its own: it asks for them here.
 """
@@ -24,7 +28,23 @@ from typing import Any
 
 from markupsafe import Markup
 
-from . import blocks, changes, clauseart, columns, costs, differences, parts, rulecard, tables, widgets
+from . import (
+    blocks,
+    casechanges,
+    changes,
+    clauseart,
+    columns,
+    costs,
+    differences,
+    offer,
+    parts,
+    rownames,
+    rulecard,
+    tables,
+    tryout,
+    widgets,
+    wire,
+)
 from . import trace as traces
 from .cardart import cards
 from .markup import el
@@ -49,17 +69,21 @@ def define_env(env: Any) -> None:
         macro(make)
     for make in (glossary, sources, clause_list, rule_card, checker, compare, quiz, house_rules):
         macro(make)
-    for make in (filter_box, mark_key, options, trace, editions):
+    macro(conformance_run)
+    for make in (filter_box, mark_key, options, trace, editions, case_changes, row_names):
         macro(make)
     macro(option, block=False)
     macro(data_link, block=False)
+    macro(bundle_link, block=False)
     macro(show, block=False)
     macro(value, block=False)
+    for made in (*wire.MACROS, *tryout.MACROS):
+        macro(made, block=False)
 
 
 def cases(table: str, view: View) -> Markup:
-    """The examples of a table, `page/name`."""
-    return tables.case_table(table, view)
+    """The examples of a table, `page/name`; folded on pages that are long enough without them."""
+    return tables.folded(table, view) if view.folds_cases else tables.case_table(table, view)
 
 
 def show(case: str, view: View) -> Markup:
@@ -165,9 +189,25 @@ def data_link(view: View) -> Markup:
     return el("a", traces.RULES, href=view.asset(traces.RULES))
 
 
+def bundle_link(view: View) -> Markup:
+    """A link to the list of the files that hold the examples as data, of the current edition."""
+    path = f"{offer.FOLDER}/{changes.edition()}/manifest.json"
+    return el("a", path, href=view.asset(path))
+
+
 def editions(view: View) -> Markup:
     """What each edition changed."""
     return changes.edition_list(view)
+
+
+def row_names(view: View) -> Markup:
+    """Which rows `chi đầu` and `chi cuối` are."""
+    return rownames.row_names(view)
+
+
+def case_changes(view: View) -> Markup:
+    """What each edition changed in the examples."""
+    return casechanges.case_changes(view)
 
 
 def checker(view: View) -> Markup:
@@ -188,3 +228,8 @@ def quiz(view: View) -> Markup:
 def house_rules(view: View) -> Markup:
     """A source's rules, changed as a table plays them, for print and for a link."""
     return widgets.widget("house-rules", view)
+
+
+def conformance_run(view: View) -> Markup:
+    """The button that runs the conformance suite."""
+    return widgets.widget("conformance", view, data_bundle=view.asset(f"{tryout.bundle()}/"))

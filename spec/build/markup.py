@@ -21,6 +21,12 @@ def el(tag: str, *content: object, **attributes: Attribute) -> Markup:
     return Markup(f"<{tag}{written}>{join(content)}</{tag}>")
 
 
+def fold(said: str, body: object) -> Markup:
+    """What is long, behind a line that says what it is; an address within opens it (assets/js/site.js)."""
+    # The line alone means nothing to who searches.
+    return el("details", el("summary", said, data_search_exclude="1"), body, class_="mb-fold")
+
+
 def join(parts: Iterable[object], between: str = "") -> Markup:
     """The parts one after another, each escaped unless it is markup; None is passed over."""
     # Joined as plain text: markupsafe's own join would look at each piece once more, and a page has many.

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from .cases import Case
+from .quiz import quiz_json
 from .rulebook import rulebook
 from .specdata import Spec
 from .tables import exchanges
@@ -69,9 +70,11 @@ def clauses_json(spec: Spec) -> dict[str, dict[str, str]]:
 
 def write_data(site: Path, spec: Spec, cases: Sequence[Case]) -> None:
     """Write cases, deals, rules and clause addresses for pages, and `rules/clauses.json` for everybody."""
+    deals = deals_json(cases)
     files = {
         f"{DATA}/cases.json": cases_json(cases),
-        f"{DATA}/deals.json": deals_json(cases),
+        f"{DATA}/deals.json": deals,
+        f"{DATA}/quiz.json": quiz_json(spec, deals),
         f"{DATA}/clauses.json": clauses_json(spec),
         f"{DATA}/profiles.json": rulebook(spec),
         RULES: rules_json(spec, cases),

@@ -18,7 +18,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from .specdata import Spec
+from .specdata import Spec, bare_knobs
 from .view import DEFAULT_LANGUAGE, LANGUAGES, PROFILE, page_path
 from .yamlio import ROOT
 
@@ -32,7 +32,7 @@ def rulebook(spec: Spec, docs: Path = DOCS) -> dict[str, Any]:
     return {
         "first": PROFILE,
         "profiles": [_profile(spec.profiles[name], docs) for name in ids],
-        "knobs": dict(spec.knobs),
+        "knobs": bare_knobs(spec),
     }
 
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from .blocks import ROWS
 from .cases import Case
+from .clause import Clause
 from .columns import profiles, told
-from .specdata import Clause
 from .view import View
 
 GROUPS: Mapping[str, tuple[str, ...]] = {
@@ -85,17 +85,17 @@ def agreed(line: str, found: Mapping[str, Cell | None], view: View) -> bool:
 
 def is_price(line: str, view: View) -> bool:
     """Whether a line tells what a hand is worth, in a row or dealt."""
-    return (line.startswith("bonus.") and line.count(".") > 1) or _hand(line, view)
+    return (line.startswith("bonus.") and line.count(".") > 1) or is_hand(line, view)
 
 
-def _hand(line: str, view: View) -> bool:
+def is_hand(line: str, view: View) -> bool:
     """Whether a line is the price of an instant win."""
     return line.removeprefix("instant.") in view.spec.knobs["instant.rank"]["values"]
 
 
 def missing(line: str, view: View) -> str:
     """What it means that a profile leaves a line out."""
-    if _hand(line, view):
+    if is_hand(line, view):
         return view.say("differences.no_hand")
     if not is_price(line, view):
         return ""
@@ -126,7 +126,7 @@ def _knob(line: str, profile: str, view: View) -> Cell | None:
     if entry is None:
         return None
     return Cell(
-        entry["value"],
+        entry["value"] * _times(line, profile, view) if is_price(line, view) else entry["value"],
         value_told(line, entry["value"], profile, view),
         entry["mark"],
         view.clause(entry["clause"]),
@@ -140,18 +140,35 @@ def _knob(line: str, profile: str, view: View) -> Cell | None:
     )
 
 
+def chosen(line: str, profile: str, view: View) -> list[tuple[str, str, Mapping[str, str]]]:
+    """What the options of a profile make of a line that its rules have no place for: value, clause, name."""
+    options = view.spec.profiles[profile].get("options", ())
+    return [
+        (value_told(line, option["set"][line], profile, view), option["clause"], option["name"])
+        for option in options
+        if line in option["set"] and option["set"][line] != "none" and "clause" in option
+    ]
+
+
+def _times(line: str, profile: str, view: View) -> int:
+    """How often a price is paid: an instant win's for each of three rows where the profile says so."""
+    per = view.spec.profiles[profile]["knobs"].get("instant.per", {}).get("value")
+    return 3 if per == "row" and is_hand(line, view) else 1
+
+
 def value_told(knob: str, value: Any, profile: str, view: View) -> str:
     """A knob's value in words: a price in the profile's unit, a multiplier as one."""
-    if knob == "instant.rank" and not value:
-        return view.say("differences.no_instants")
     if isinstance(value, bool) or not isinstance(value, int):
-        return told(value, view.spec.knobs[knob], view) or view.say("differences.nothing")
+        return told(value, view.spec.knobs[knob], view)
     if knob.startswith("bonus.") and value == 0:
         return view.say("differences.no_bonus")
     if knob.endswith(".factor"):
         return view.say("differences.times", n=value)
     if knob.endswith(".players"):
         return str(value)
+    times = _times(knob, profile, view)
+    if times > 1:
+        return view.say("differences.per_row", total=view.chi(value * times, profile), one=value)
     return view.chi(value, profile)
 
 

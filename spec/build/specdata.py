@@ -13,32 +13,13 @@ from pathlib import Path
 from typing import Any
 
 from . import schemas
+from .clause import Clause
 from .yamlio import ROOT, Document, Problem, SpecError, load, relative
 
 SPEC = ROOT / "spec"
 
 _PLACEHOLDER = re.compile(r"\{([a-z][a-zA-Z0-9_.]*)(?:\[(\d+)\])?\}")
 _CHI = re.compile(r"(\d) (?=chi\b)")
-
-
-@dataclass(frozen=True)
-class Clause:
-    """A rule by its id: `kind` is executable or informative; `text` has its placeholders unfilled."""
-
-    id: str
-    kind: str
-    text: Mapping[str, str]
-    source: Mapping[str, Any]
-    page: str
-    without: str | None
-    document: Document
-    index: int
-
-    @property
-    def profile(self) -> str | None:
-        """The profile whose own rule this is; None where all share it."""
-        head = self.id.partition("/")[0]
-        return None if head == "common" else head
 
 
 @dataclass(frozen=True)
@@ -106,6 +87,14 @@ def parent_is_on(knob: Mapping[str, Any], values: Mapping[str, Any]) -> bool:
     return True
 
 
+def bare_knobs(spec: Spec) -> dict[str, dict[str, Any]]:
+    """The knobs without what only their own page tells."""
+    return {
+        name: {key: value for key, value in knob.items() if key != "meaning"}
+        for name, knob in spec.knobs.items()
+    }
+
+
 def misfit(value: Any, knob: Mapping[str, Any]) -> str | None:
     """What is wrong with `value` as the value of this knob; None where nothing is."""
     kind = knob["kind"]
@@ -135,6 +124,7 @@ def load_spec(root: Path = SPEC) -> Spec:
     knobs: Mapping[str, Mapping[str, Any]] = _one(root / "knobs.yaml", "knobs", problems).get("knobs", {})
     problems.extend(_knob_problems(knobs, root))
     clauses = dict(_clauses(root, problems))
+    sources = _one(root / "sources.yaml", "sources", problems).get("sources", {})
     profiles: dict[str, Mapping[str, Any]] = {}
     for path in sorted((root / "profiles").glob("*.yaml")):
         document = _read(path, "profile", problems)
@@ -144,9 +134,9 @@ def load_spec(root: Path = SPEC) -> Spec:
             problems.append(
                 document.problem(("id",), "the id differs from the file's name", f"id: {path.stem}")
             )
-        problems.extend(_profile_problems(document, knobs, clauses))
+        known = tuple(sources.get(document.value["source"], {}).get("headings", ()))
+        problems.extend(_profile_problems(document, knobs, clauses, known))
         profiles[path.stem] = document.value
-    sources = _one(root / "sources.yaml", "sources", problems).get("sources", {})
     retired = _one(root / "retired.yaml", "retired", problems).get("retired", {})
     pitfalls = _one(root / "pitfalls.yaml", "pitfalls", problems).get("pitfalls", {})
     languages = {}
@@ -203,7 +193,7 @@ def _clauses(root: Path, problems: list[Problem]) -> Iterator[tuple[str, Clause]
                     name,
                     entry["kind"],
                     entry["text"],
-                    entry["source"],
+                    tuple(entry["sources"] if "sources" in entry else (entry["source"],)),
                     entry["page"],
                     entry.get("without"),
                     document,
@@ -228,7 +218,10 @@ def _knob_problems(knobs: Mapping[str, Mapping[str, Any]], root: Path) -> Iterat
 
 
 def _profile_problems(
-    document: Document, registry: Mapping[str, Mapping[str, Any]], clauses: Mapping[str, Clause]
+    document: Document,
+    registry: Mapping[str, Mapping[str, Any]],
+    clauses: Mapping[str, Clause],
+    headings: tuple[str, ...],
 ) -> Iterator[Problem]:
     knobs = document.value["knobs"]
     values = {name: entry["value"] for name, entry in knobs.items()}
@@ -249,6 +242,9 @@ def _profile_problems(
             yield document.problem(
                 at, "its parent is off, so it has no meaning", f"remove it, or turn on {parents}"
             )
+        if headings and entry.get("heading", headings[0]) not in headings:
+            message = f"no heading {entry['heading']!r}"
+            yield document.problem((*at, "heading"), message, _headings(headings))
         if clauses and entry["clause"] not in clauses:
             yield document.problem(
                 (*at, "clause"), f"no clause {entry['clause']}", "mend the id, or write the clause"
@@ -275,12 +271,12 @@ def _clause_problems(spec: Spec) -> Iterator[Problem]:
                 mend = "name a knob the profile sets (a common clause cannot hold a profile's number)"
                 message = f"nothing to put for {error.args[0]}"
                 yield clause.document.problem((*at, "text", language), message, mend, clause.id)
-        heading = clause.source.get("heading")
-        known = spec.headings(clause.source["doc"])
-        if heading is not None and known and heading not in known:
-            yield clause.document.problem(
-                (*at, "source"), f"no heading {heading!r}", _headings(known), clause.id
-            )
+        for number, place in enumerate(clause.sources):
+            heading = place.get("heading")
+            known = spec.headings(place["doc"])
+            if heading is not None and known and heading not in known:
+                path = (*at, "source") if len(clause.sources) == 1 else (*at, "sources", number)
+                yield clause.document.problem(path, f"no heading {heading!r}", _headings(known), clause.id)
 
 
 def _headings(known: tuple[str, ...]) -> str:

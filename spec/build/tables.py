@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Any
 
 from markupsafe import Markup
 
 from .answers import answer
-from .cardart import cards, hand, row
+from .blocks import capital
 from .cases import Case, Variant
-from .clauseart import MARKS
+from .clauseart import CASE_MARKS
 from .columns import by_profile, full_name
-from .markup import el, join
-from .view import View, anchor, player_letter, signed
+from .markup import el, fold, join
+from .questions import question
+from .view import View, anchor
 
-CASE_MARKS = {"stated": MARKS["stated"], "derived": MARKS["implied"], "editorial": MARKS["editorial"]}
 WIDE = frozenset({"score", "match"})
 
 
@@ -44,10 +43,17 @@ def case_table(table: str, view: View) -> Markup:
     )
 
 
+def folded(table: str, view: View) -> Markup:
+    """The same behind a line that says how many there are."""
+    return fold(view.say("cases.fold", n=len(view.cases_of_table(table))), case_table(table, view))
+
+
 def _row(case: Case, view: View) -> Markup:
     main, *further = case.inputs
     wide = " mb-case--wide" if case.op in WIDE else ""
     by = " mb-case--by" if _several(case) else ""
+    # Answers side by side stand below the cards: further questions then come after them, not in between.
+    more = _further(main, further, view)
     return el(
         "tr",
         el(
@@ -59,8 +65,8 @@ def _row(case: Case, view: View) -> Markup:
             role="cell",
             class_="mb-col-example",
         ),
-        el("td", question(main, view), _further(further, view), role="cell", class_="mb-col-cards"),
-        el("td", _answers(main, view), role="cell", class_="mb-col-answer"),
+        el("td", question(main, view), None if by else more, role="cell", class_="mb-col-cards"),
+        el("td", _answers(main, view), more if by else None, role="cell", class_="mb-col-answer"),
         id=case.id,
         role="row",
         class_=f"mb-case mb-case--{case.op}{wide}{by}",
@@ -147,136 +153,47 @@ def _mark(case: Case, view: View) -> Markup:
     )
 
 
-def _further(variants: list[Variant], view: View) -> Markup | None:
+def _further(main: Variant, variants: list[Variant], view: View) -> Markup | None:
+    """The further questions of a case, folded, each with its own answer and an address of its own."""
     if not variants:
         return None
+    alone = len(variants) == 1
     items = [
         el(
             "li",
-            el("span", view.text(variant.title), class_="mb-also__title") if variant.title else None,
+            None if alone and not _alike(main, variants) else _also_title(variant, view),
             question(variant, view),
             el("div", _answers(variant, view), class_="mb-also__answer"),
+            id=variant.name,
             data_variant=variant.name,
         )
         for variant in variants
     ]
     return el(
         "details",
-        el("summary", view.say("cases.more", n=len(items))),
+        el("summary", _announced(main, variants, view)),
         el("ul", join(items, "\n"), class_="mb-also"),
         class_="mb-more",
     )
 
 
-# Questions, by op
+def _also_title(variant: Variant, view: View) -> Markup | None:
+    return el("span", view.text(variant.title), class_="mb-also__title") if variant.title else None
 
 
-def question(variant: Variant, view: View) -> Markup:
-    """What is asked: cards drawn, typed text as typed, deals as a table of numbers."""
-    return _QUESTIONS[variant.op](variant, view)
+def _alike(main: Variant, variants: list[Variant]) -> bool:
+    """Whether the further questions are answered as the first one is."""
+    return all(variant.expects == main.expects for variant in variants)
 
 
-def _classify(variant: Variant, view: View) -> Markup:
-    return row(variant.input["cards"].split(), view)
-
-
-def _compare(variant: Variant, view: View) -> Markup:
-    outcome = variant.expect().get("outcome")
-    lines = []
-    for letter in ("a", "b"):
-        won = " mb-row--won" if outcome == letter else ""
-        lines.append(row(variant.input[letter].split(), view, name=letter.upper(), extra=won))
-    return el("span", join(lines, "\n"), class_="mb-pair")
-
-
-def _check(variant: Variant, view: View) -> Markup:
-    return hand(_rows(variant.input["rows"]), view)
-
-
-def _instant(variant: Variant, view: View) -> Markup:
-    return row(variant.input["cards"].split(), view)
-
-
-def _rows(text: str) -> dict[str, list[str]]:
-    """`back / middle / front`; wrong sizes and wrong cards are shown as they were asked."""
-    parts = [part.split() for part in text.split("/")]
-    return dict(zip(("back", "middle", "front"), parts, strict=True))
-
-
-def _score(variant: Variant, view: View) -> Markup:
-    # Under several profiles the totals stand side by side in the answer.
-    alone = len(variant.profiles) == 1
-    totals: list[int] | None = variant.expected.get("result", {}).get("totals") if alone else None
-    return el(
-        "div",
-        *(
-            el(
-                "div",
-                el(
-                    "div",
-                    el("strong", player_letter(index), class_="mb-player__name"),
-                    _does(player, view),
-                    el(
-                        "span",
-                        view.chi(signed(totals[index]), variant.profiles[0].base),
-                        class_="mb-player__total",
-                    )
-                    if totals
-                    else None,
-                    class_="mb-player__head",
-                ),
-                _laid(player, view),
-                class_="mb-player",
-            )
-            for index, player in enumerate(variant.input["players"])
-        ),
-        class_="mb-table",
-    )
-
-
-def _does(player: Mapping[str, str], view: View) -> Markup | None:
-    for key in ("declares", "left"):
-        if key in player:
-            return el("span", view.say(f"cases.{key}"), class_="mb-player__does")
-    return None
-
-
-def _laid(player: Mapping[str, str], view: View) -> Markup:
-    if "rows" in player:
-        return hand(_rows(player["rows"]), view)
-    held = player.get("declares") or player.get("left") or ""
-    return el("span", cards(held.split(), view), class_="mb-row mb-row--held")
-
-
-def _parse(variant: Variant, view: View) -> Markup:
-    return el("code", variant.input["text"], class_="mb-typed")
-
-
-def _match(variant: Variant, view: View) -> Markup:
-    deals = variant.input["deals"]
-    letters = [player_letter(index) for index in range(len(deals[0]))]
-    totals = variant.expected.get("result", {}).get("totals")
-    head = [
-        el("th", view.say("cases.deal"), scope="col"),
-        *(el("th", letter, scope="col") for letter in letters),
-    ]
-    body = [
-        el("tr", el("th", number, scope="row"), *(el("td", signed(amount)) for amount in deal))
-        for number, deal in enumerate(deals, 1)
-    ]
-    foot = None
-    if totals:
-        sums = (el("td", signed(total)) for total in totals)
-        foot = el("tfoot", el("tr", el("th", view.say("cases.total"), scope="row"), *sums))
-    return el("table", el("thead", el("tr", *head)), el("tbody", *body), foot, class_="mb-deals")
-
-
-_QUESTIONS: dict[str, Callable[[Variant, View], Markup]] = {
-    "classify": _classify,
-    "compare": _compare,
-    "check": _check,
-    "instant_win": _instant,
-    "score": _score,
-    "parse": _parse,
-    "match": _match,
-}
+def _announced(main: Variant, variants: list[Variant], view: View) -> str:
+    """What the fold holds: more of the same, or questions with answers of their own."""
+    what = view.say(f"cases.what.{main.op}")
+    if _alike(main, variants):
+        return view.say("cases.more", n=len(variants), what=what)
+    if len(variants) > 1:
+        return view.say("cases.others", n=len(variants), what=what)
+    (variant,) = variants
+    title = view.text(variant.title) if variant.title else ""
+    key = "second_of" if title else "second"
+    return view.say(f"cases.{key}", what=what, What=capital(what), title=title)

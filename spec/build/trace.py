@@ -14,9 +14,10 @@ from typing import Any
 from markupsafe import Markup
 
 from .cases import Case
-from .clauseart import cited, mark
-from .markup import el, join
-from .specdata import Clause, Spec
+from .clause import Clause, Place
+from .clauseart import borne_out
+from .markup import el, fold, join
+from .specdata import Spec
 from .view import LANGUAGES, SOURCE_PAGE, View, anchor, page_path
 from .yamlio import ROOT
 
@@ -25,7 +26,10 @@ RULES = "rules/clauses.json"
 
 CORE = "maubinh_core"
 # What only repeats a clause, or is made from it, carries nothing.
-_REPEATS = ("spec/clauses/", "spec/editions/", "spec/site/", "spec/lang/", "spec/schemas/")
+_REPEATS = (
+    *("spec/clauses/", "spec/editions/", "spec/site/", "spec/lang/", "spec/schemas/"),
+    "maubinh_core/conformance/",
+)
 _ID = re.compile(r"\b[a-z0-9-]+/[a-z0-9_]+(?:\.[a-zA-Z0-9_]+)*")
 
 
@@ -35,6 +39,26 @@ class Code:
 
     direct: Mapping[str, tuple[str, ...]]
     text: Mapping[str, str]
+
+    def of_clause(self, clause: str, knobs: Mapping[str, Sequence[str]]) -> tuple[str, ...]:
+        """The files that name a clause or read the `knobs` it puts into words.
+
+        Where none of them is of the core, those of the core for the clauses of other sources that go by the
+        same name: what the sources share is written once.
+        """
+        found = self._own(clause, knobs)
+        if not any(file in self.text for file in found):
+            name = clause.partition("/")[2]
+            for other in sorted({*self.direct, *knobs}):
+                if other.partition("/")[2] == name:
+                    found |= {file: None for file in self._own(other, knobs) if file in self.text}
+        return tuple(found)
+
+    def _own(self, clause: str, knobs: Mapping[str, Sequence[str]]) -> dict[str, None]:
+        found = dict.fromkeys(self.direct.get(clause, ()))
+        for knob in knobs.get(clause, ()):
+            found |= dict.fromkeys(self.of_knob(knob))
+        return found
 
     def of_knob(self, knob: str) -> tuple[str, ...]:
         """The files of the core that read a knob, or put its name together from its parts."""
@@ -76,15 +100,16 @@ def _files(root: Path) -> Iterator[Path]:
                 yield path
 
 
-def _knobs(spec: Spec) -> Mapping[str, list[str]]:
-    """Clause -> the knobs it puts into words, in any profile."""
-    found: dict[str, list[str]] = {}
+def knobs_of(spec: Spec) -> Mapping[str, list[str]]:
+    """Clause -> the knobs it puts into words, in any profile or one of its options."""
+    found: dict[str, dict[str, None]] = {}
     for rules in spec.profiles.values():
         for name, entry in rules["knobs"].items():
-            known = found.setdefault(entry["clause"], [])
-            if name not in known:
-                known.append(name)
-    return found
+            found.setdefault(entry["clause"], {})[name] = None
+        for option in rules.get("options", ()):
+            if "clause" in option:
+                found.setdefault(option["clause"], {}).update(dict.fromkeys(option["set"]))
+    return {clause: list(knobs) for clause, knobs in found.items()}
 
 
 def trace(view: View) -> Markup:
@@ -92,7 +117,7 @@ def trace(view: View) -> Markup:
     groups: dict[str, list[Clause]] = {}
     for clause in view.spec.clauses.values():
         groups.setdefault(clause.profile or "common", []).append(clause)
-    carried = Carried(code(), _knobs(view.spec))
+    carried = Carried(code(), knobs_of(view.spec))
     return join([_group(name, found, carried, view) for name, found in groups.items()], "\n")
 
 
@@ -106,13 +131,16 @@ def _group(name: str, found: Sequence[Clause], carried: Carried, view: View) -> 
     head = [el("th", view.say(f"trace.{key}"), scope="col", role="columnheader") for key in heads]
     return el(
         "section",
-        el("h3", title, " ", el("span", f"({len(found)})", class_="mb-dim"), id=f"trace-{name}"),
-        el(
-            "table",
-            el("thead", el("tr", *head, role="row"), role="rowgroup"),
-            el("tbody", join([_row(clause, carried, view) for clause in found], "\n"), role="rowgroup"),
-            class_="mb-trace",
-            role="table",
+        el("h3", title, id=f"trace-{name}"),
+        fold(
+            view.say("clauses.fold", n=len(found)),
+            el(
+                "table",
+                el("thead", el("tr", *head, role="row"), role="rowgroup"),
+                el("tbody", join([_row(clause, carried, view) for clause in found], "\n"), role="rowgroup"),
+                class_="mb-trace",
+                role="table",
+            ),
         ),
         class_="mb-trace-box",
         data_search_exclude="1",
@@ -122,7 +150,7 @@ def _group(name: str, found: Sequence[Clause], carried: Carried, view: View) -> 
 def _row(clause: Clause, carried: Carried, view: View) -> Markup:
     link = view.href(clause.page, anchor(clause.id))
     cells = {
-        "source": join([mark(clause.source["mark"], view), ": ", cited(clause, view)]),
+        "source": join([borne_out(place, view) for place in clause.sources], el("br")),
         "cases": _cases(clause, view),
         "code": _code(clause, carried, view),
     }
@@ -171,9 +199,7 @@ def _links(cases: Sequence[Case], view: View) -> Markup:
 
 def _code(clause: Clause, carried: Carried, view: View) -> Markup:
     knobs = carried.knobs.get(clause.id, [])
-    files = dict.fromkeys(carried.code.direct.get(clause.id, ()))
-    for knob in knobs:
-        files |= dict.fromkeys(carried.code.of_knob(knob))
+    files = carried.code.of_clause(clause.id, carried.knobs)
     parts = [el("code", knob, class_="mb-trace__knob") for knob in knobs]
     parts += [el("code", file) for file in files]
     if parts:
@@ -186,14 +212,17 @@ def _code(clause: Clause, carried: Carried, view: View) -> Markup:
 
 
 def rules_json(spec: Spec, cases: Sequence[Case]) -> list[dict[str, Any]]:
-    """Every clause: id, texts, kind, mark, sources, cases, and its page as seen from the site's root."""
+    """Every clause: id, texts, kind, sources each with its mark, cases, and its page from the site's root.
+
+    The clause's own `mark` is that of the first source.
+    """
     return [
         {
             "id": clause.id,
             "text": {language: spec.text(clause.id, language) for language in LANGUAGES},
             "kind": clause.kind,
             "mark": clause.source["mark"],
-            "sources": [_source(clause, spec)],
+            "sources": [_source(place, spec) for place in clause.sources],
             "cases": [case.id for case in cases if case.clause == clause.id],
             "page": {language: page_path(language, clause.page, anchor(clause.id)) for language in LANGUAGES},
         }
@@ -201,10 +230,11 @@ def rules_json(spec: Spec, cases: Sequence[Case]) -> list[dict[str, Any]]:
     ]
 
 
-def _source(clause: Clause, spec: Spec) -> dict[str, Any]:
-    document = spec.sources[clause.source["doc"]]
+def _source(place: Place, spec: Spec) -> dict[str, Any]:
+    document = spec.sources[place["doc"]]
     return {
         "document": f"{document['site']}: {document['title']}",
-        "heading": clause.source.get("heading"),
+        "heading": place.get("heading"),
         "read": str(document["read"]),
+        "mark": place["mark"],
     }

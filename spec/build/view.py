@@ -8,7 +8,8 @@ from functools import cache
 from typing import Any
 
 from .cases import Case, load_cases
-from .specdata import SPEC, Clause, Spec, fill, load_spec, typeset
+from .clause import Clause, Place
+from .specdata import SPEC, Spec, fill, load_spec, typeset
 from .yamlio import load
 
 DEFAULT_LANGUAGE = "vi"
@@ -16,8 +17,10 @@ LANGUAGES = ("vi", "en")
 PROFILE = "bsfyi"
 SOURCE_PAGE = "source-"
 """A page of that name speaks for the profile whose id follows: in its row names, its prices and its unit."""
-OF_ALL_PROFILES = frozenset({"differences", "compare", "rules-quiz", "house-rules"})
+OF_ALL_PROFILES = frozenset({"differences", "deals", "compare", "rules-quiz", "house-rules"})
 """Pages that speak for no profile: a row goes by its size there, since its names differ."""
+DEALS = "deals"
+"""The page of the deals that all sources settle."""
 _ROW_WORD = {"vi": "chi "}
 MINUS = "\u2212"
 
@@ -98,7 +101,8 @@ class View:
         text = str(number).replace("-", MINUS)
         if "chi" not in words_:
             return self.say("answers.chi", n=text)
-        return str(words_["chi"][self.language]).replace("~", "\N{NO-BREAK SPACE}").format(n=text)
+        key = "chi_one" if text.lstrip(f"+{MINUS}") == "1" else "chi"
+        return str(words_[key][self.language]).replace("~", "\N{NO-BREAK SPACE}").format(n=text)
 
     @staticmethod
     def _word(tree: Mapping[str, Any], path: str) -> str:
@@ -138,6 +142,11 @@ class View:
             raise ValueError(f"{self.where}: no clause {name} in spec/clauses/")
         return self.spec.clauses[name]
 
+    def place(self, clause: Clause) -> Place:
+        """Where the document of the page's profile has a clause; if it has none, the first that has it."""
+        document = self.spec.profiles[self.profile]["source"]
+        return clause.place(self.profile, document) or clause.source
+
     def clause_text(self, name: str) -> str:
         """A clause as read, the profile's numbers filled in."""
         return self.spec.text(name, self.language)
@@ -159,6 +168,11 @@ class View:
             if case.id == name:
                 return case
         raise ValueError(f"{self.where}: no case {name} in examples.yaml")
+
+    @property
+    def folds_cases(self) -> bool:
+        """Whether the page's tables of examples are folded: of a source, and of the deals of all sources."""
+        return self.page == DEALS or self.page.startswith(SOURCE_PAGE)
 
     # Addresses, relative to the page, so that the site can stand anywhere
 

@@ -9,14 +9,17 @@ from .modules import chain
 from .view import View
 
 APP = "assets/app"
-_STYLES = {"checker": ("checker",)}
+_STYLES = {"checker": ("checker",), "conformance": ("checker", "conformance")}
 _SHARED = ("checker", "table")
+_OWN_PAGE = {"checker": "check", "compare": "compare", "quiz": "rules-quiz"}
+"""Where a widget is what the reader came for; a widget that is not named here runs no rules."""
 
 
-def widget(name: str, view: View) -> Markup:
-    """`<maubinh-NAME>`. What stands inside the element is read where it cannot run, and goes once it does.
+def widget(name: str, view: View, **data: str) -> Markup:
+    """`<maubinh-NAME>`, with `data` for its attributes.
 
-    Its words are `checker.title` and `.what`, or those under `widgets.NAME`.
+    What stands inside the element is read where it cannot run, and goes once it does. Its words are
+    `checker.title` and `.what`, or those under `widgets.NAME`.
     """
     words = name if name == "checker" else f"widgets.{name.replace('-', '_')}"
     # One block round it all: loose, Markdown makes it a paragraph, which the fallback's blocks would close.
@@ -41,6 +44,15 @@ def widget(name: str, view: View) -> Markup:
             ),
             lang=view.language,
             data_files=view.asset("assets/data/"),
+            data_start=_start(name, view.page),
+            **data,
         ),
         el("script", type="module", src=view.asset(f"{APP}/{name}.js")),
     )
+
+
+def _start(name: str, page: str) -> str:
+    """When the widget's rules are loaded: eleven megabytes are not for a reader who only passes by."""
+    if name not in _OWN_PAGE:
+        return "never"
+    return "idle" if page == _OWN_PAGE[name] else "intent"

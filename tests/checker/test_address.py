@@ -66,6 +66,23 @@ class TestAddress:
         assert phone.root.locator("img, script, b").count() == 0
         expect(phone.root.locator(".mbc-board [data-card]")).to_have_count(0)
 
+    def test_garbage_leaves_the_address_of_the_hand_that_lies_there(self, phone: Checker) -> None:
+        phone.fresh().open(fragment(LEGAL))
+        phone.expect_hand(LEGAL)
+        phone.page.evaluate("location.hash = '#rows=nothing'")
+        expect(phone.notice).to_contain_text("không đọc được")
+        expect(phone.page).to_have_url(re.compile(re.escape(fragment(LEGAL)) + "$"))
+        phone.expect_hand(LEGAL)
+
+    def test_a_link_that_was_cut_brings_its_hand_and_says_so(self, phone: Checker) -> None:
+        cut = fragment(LEGAL).replace("&profile=bsfyi", "&set=sweep.factor:1")
+        phone.fresh().open(cut)
+        expect(phone.notice).to_contain_text("bị cắt mất khúc cuối")
+        phone.expect_hand(LEGAL)
+        phone.fresh().open("#set=wheel:lowest&pro")
+        expect(phone.notice).to_contain_text("bị cắt mất khúc cuối")
+        expect(phone.root.locator(".mbc-rules__changed")).to_be_hidden()
+
     def test_an_anchor_of_the_page_is_no_garbage(self, phone: Checker) -> None:
         anchor = phone.fresh().page.locator("article h2[id]").first.get_attribute("id")
         phone.open(f"#{anchor}")
@@ -109,6 +126,18 @@ class TestCases:
         arrangement = case["items"][0]["request"]["arrangement"]
         phone.expect_hand(" / ".join(" ".join(arrangement[row]) for row in ("back", "middle", "front")))
         phone.expect_verdict("legal" if case["items"][0]["expect"]["result"]["legal"] else "foul")
+
+    def test_a_wrong_number_of_players_is_called_so(
+        self, phone: Checker, cases: list[dict[str, Any]]
+    ) -> None:
+        case = next(
+            case
+            for case in cases
+            if case["op"] == "score" and not 2 <= len(case["items"][0]["request"]["players"]) <= 4
+        )
+        panel = phone.fresh().open(f"#case={case['id']}").root.locator(".mbc-case")
+        expect(panel.locator(".mbc-answer").first).to_contain_text("sai số người")
+        expect(panel).not_to_contain_text("sai số lá")
 
     def test_no_such_case(self, phone: Checker) -> None:
         phone.fresh().open("#case=ZZZZ")

@@ -124,6 +124,14 @@ class TestPlacing:
         desktop.expect_hand(LEGAL)
         desktop.expect_verdict("legal")
 
+    def test_an_emptied_board_is_entered_at_its_first_place(self, desktop: Checker) -> None:
+        desktop.fresh().paste("Qs 7h 5c / As Ac")
+        desktop.card("5c").click()
+        desktop.button("reset").click()
+        desktop.root.locator(".mbc-deck > button").focus()
+        desktop.page.keyboard.press("Tab")
+        expect(desktop.row("back").locator(".mbc-cell").first).to_be_focused()
+
     def test_arranging_for_the_reader(self, desktop: Checker) -> None:
         desktop.open("#rows=--&tray=" + LEGAL.replace("/", "").replace(" ", ""))
         desktop.button("suggest").click()

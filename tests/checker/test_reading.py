@@ -63,6 +63,25 @@ class TestReading:
         phone.fresh().paste("🂡 8x")
         expect(phone.root.locator(".mbc-wrong").last).to_have_text("8x")
 
+    def test_a_pasted_chat_is_read_and_told_what_was_passed_over(self, phone: Checker) -> None:
+        back, middle, front = LEGAL.split(" / ")
+        phone.fresh().paste(f"[12:30] Tuấn: {back}\n{middle}\n{front}")
+        phone.expect_hand(LEGAL)
+        expect(phone.message).to_contain_text("Bỏ qua, không phải lá bài: “[12:30]”, “Tuấn:”")
+
+    def test_ten_faults_are_named_and_the_others_counted(self, phone: Checker) -> None:
+        phone.fresh().paste("As " * 3000)
+        expect(phone.message).to_contain_text("2.999 chỗ")
+        expect(phone.message.locator("li")).to_have_count(11)
+        expect(phone.message.locator("li").last).to_have_text("và 2.989 chỗ nữa")
+
+    def test_rows_of_the_wrong_size_are_told_by_their_sizes(self, phone: Checker) -> None:
+        back, middle, front = (part.split() for part in LEGAL.split(" / "))
+        parts = (back[:4], back[4:] + middle, front)
+        phone.fresh().paste("\n".join(" ".join(part) for part in parts))
+        expect(phone.message).to_contain_text("bạn ngăn thành 4 / 6 / 3 lá")
+        phone.expect_row("tray", " ".join(back + middle + front))
+
 
 class TestLeftBehind:
     """A text that is no hand does not borrow the verdict of the hand before it."""

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Browser, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Route, expect
 
-from tests.checker.page import BACK_TOO_WEAK, LEGAL, as_lines, fragment, visit
+from tests.checker.page import BACK_TOO_WEAK, LEGAL, Checker, as_lines, fragment, visit
+
+SAVES_DATA = "Object.defineProperty(navigator, 'connection', {value: {saveData: true}});"
 
 
 class TestRuntime:
@@ -53,9 +55,8 @@ class TestRuntime:
             checker.expect_hand(LEGAL)
 
     def test_works_where_storage_is_forbidden(self, browser: Browser, server: str) -> None:
-        closed = (
-            "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('closed'); }});"
-        )
+        closed = """for (const name of ["localStorage", "sessionStorage"])
+            Object.defineProperty(window, name, {get() { throw new DOMException("closed"); }});"""
         # The theme's own scripts stumble over it; ours may not.
         theirs = r"(?s)closed(?!.*/assets/(app|js)/)"
         with visit(browser, server, "vi", setup=closed, allow=theirs) as (checker, _):
@@ -91,16 +92,124 @@ class TestRuntime:
             checker.page.go_back()
             expect(checker.page).to_have_url(re.compile(r"arranging/$"))
 
-    def test_the_checker_comes_back_after_a_hop_to_another_page(self, browser: Browser, server: str) -> None:
+
+def weighty(context: BrowserContext) -> list[str]:
+    """What of the rules is asked for from now on, but for the list of what they are."""
+    asked: list[str] = []
+    rules = re.compile(r"/app/(?!manifest\.json)[^?]*\.(wasm|mjs|zip|whl)$")
+    context.on("request", lambda request: asked.append(request.url) if rules.search(request.url) else None)
+    return asked
+
+
+class TestWeight:
+    """Eleven megabytes: for who wants them, told first on a phone, never unasked where data is saved."""
+
+    def test_the_start_page_waits_for_its_reader(self, browser: Browser, server: str) -> None:
+        with visit(browser, server, "vi") as (checker, context):
+            asked = weighty(context)
+            checker.address = server
+            checker.open().page.wait_for_load_state("networkidle")
+            bar = checker.root.locator(".mbc-runtime")
+            expect(bar).to_contain_text(re.compile(r"Bộ luật nặng \d+,\d\sMB"))
+            assert asked == []
+            checker.box.tap()
+            expect(bar).to_contain_text(re.compile(r"/ \d+,\d\sMB|Tải xong"))
+            assert asked
+
+    def test_who_saves_data_is_asked_before_the_first_byte(self, browser: Browser, server: str) -> None:
+        with visit(browser, server, "vi", setup=SAVES_DATA) as (checker, context):
+            asked = weighty(context)
+            checker.open(fragment(LEGAL)).page.wait_for_load_state("networkidle")
+            bar = checker.root.locator(".mbc-runtime")
+            expect(bar).to_contain_text("tiết kiệm dữ liệu")
+            checker.box.tap()
+            assert asked == []
+            bar.get_by_role("button", name=re.compile(r"Tải \d+,\d\sMB")).tap()
+            expect(bar).to_contain_text(re.compile(r"/ \d+,\d\sMB|Tải xong"))
+            assert asked
+
+    def test_our_tables_rules_need_no_rules_to_run(self, browser: Browser, server: str) -> None:
+        with visit(browser, server, "vi", "desktop") as (checker, context):
+            asked = weighty(context)
+            checker.page.goto(f"{server}house-rules/")
+            checker.page.locator(".mbt-sheet li").first.wait_for()
+            checker.page.locator(".mbt-house").hover()
+            checker.page.locator(".mbt-house input").first.focus()
+            checker.page.wait_for_load_state("networkidle")
+            assert asked == []
+
+
+class TestComingBack:
+    """A hop to another page and back loses nothing; nor does a step within the page, or a reload."""
+
+    @staticmethod
+    def away_and_back(checker: Checker) -> None:
+        page = checker.page
+        page.locator("nav.md-nav--primary a[href*='arranging']").first.click()
+        expect(page.locator("maubinh-checker")).to_have_count(0)
+        page.go_back()
+        expect(checker.box).to_be_visible()
+
+    def test_what_lies_there_and_what_is_typed_stay(self, desktop: Checker) -> None:
+        desktop.fresh().paste(as_lines(LEGAL))
+        desktop.expect_verdict("legal")
+        desktop.card("2d").click()
+        desktop.root.evaluate("one => (window.before = one)")
+        self.away_and_back(desktop)
+        assert desktop.root.evaluate("one => one === window.before")
+        expect(desktop.root.locator(".mbc-held")).to_be_visible()
+        desktop.card("5c").click()
+        desktop.expect_row("front", "Qs 7h 2d")
+        desktop.button("undo").click()
+        desktop.expect_hand(LEGAL)
+        desktop.box.fill("As Kh và đang gõ dở 8")
+        self.away_and_back(desktop)
+        expect(desktop.box).to_have_value("As Kh và đang gõ dở 8")
+        expect(desktop.notice).to_be_hidden()
+        desktop.expect_hand(LEGAL)
+
+    def test_a_link_to_another_hand_is_followed(self, desktop: Checker) -> None:
+        desktop.fresh().paste(as_lines(LEGAL))
+        desktop.expect_hand(LEGAL)
+        page = desktop.page
+        page.locator("nav.md-nav--primary a[href*='arranging']").first.click()
+        expect(page.locator("maubinh-checker")).to_have_count(0)
+        link = page.locator("nav.md-nav--primary a[href*='check']").first
+        link.evaluate("(link, hash) => { link.href += hash; }", fragment(BACK_TOO_WEAK))
+        link.click()
+        desktop.expect_hand(BACK_TOO_WEAK)
+        desktop.expect_verdict("foul")
+
+    def test_an_address_of_another_page_is_not_this_ones(self, desktop: Checker) -> None:
+        """Back from the checker to compare: the checker still stands there when the address changes."""
+        page = desktop.fresh().page
+        page.locator("nav.md-nav--primary a[href*='compare']").first.click()
+        page.locator("maubinh-compare textarea").fill(as_lines(LEGAL))
+        expect(page).to_have_url(re.compile("/compare/#p1=As"))
+        page.locator("nav.md-nav--primary a[href*='check']").first.click()
+        expect(desktop.box).to_be_visible()
+        desktop.paste(as_lines(BACK_TOO_WEAK))
+        desktop.expect_hand(BACK_TOO_WEAK)
+        page.go_back()
+        expect(page.locator("maubinh-compare .mbc-row--front [data-card]").first).to_be_visible()
+        expect(page).to_have_url(re.compile("/compare/#p1=As"))
+        page.go_forward()
+        desktop.expect_hand(BACK_TOO_WEAK)
+        expect(desktop.notice).to_be_hidden()
+
+    def test_a_step_within_the_page_leaves_the_widget_alone(self, browser: Browser, server: str) -> None:
         with visit(browser, server, "vi", "desktop") as (checker, _):
-            checker.open(fragment(LEGAL))
-            checker.expect_verdict("legal")
-            page = checker.page
-            page.locator("nav.md-nav--primary a[href*='arranging']").first.click()
-            expect(page.locator("maubinh-checker")).to_have_count(0)
-            page.go_back()
-            checker.expect_verdict("legal")
-            checker.expect_hand(LEGAL)
-            checker.card("2d").click()
-            checker.card("5c").click()
-            checker.expect_row("front", "Qs 7h 2d")
+            # Its first step: the theme does not know yet on which page it is.
+            page = checker.open().page
+            page.wait_for_load_state("networkidle")
+            checker.box.press_sequentially("As K")
+            checker.root.evaluate("one => (window.before = one)")
+            page.locator("article h2[id] a.headerlink").first.click()
+            expect(page).to_have_url(re.compile("#dung-sao$"))
+            page.wait_for_load_state("networkidle")
+            assert checker.root.evaluate("one => one === window.before")
+            expect(checker.box).to_have_value("As K")
+            # A reload keeps the text, which no address carries.
+            page.reload()
+            expect(checker.box).to_have_value("As K")
+            expect(page).to_have_url(re.compile("#"))

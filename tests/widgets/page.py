@@ -27,7 +27,9 @@ class Visitor:
         # From elsewhere: where only the fragment changes, the theme draws the whole page anew a moment later.
         self.page.goto("about:blank")
         self.page.goto(f"{self.root}{page}/{fragment}")
-        widget = self.page.locator("maubinh-checker, maubinh-compare, maubinh-quiz, maubinh-house-rules")
+        widget = self.page.locator(
+            "maubinh-checker, maubinh-compare, maubinh-quiz, maubinh-house-rules, maubinh-conformance"
+        )
         expect(widget.locator(".mbc").first).to_be_visible()
         return widget
 

@@ -131,8 +131,50 @@ class TestLaying:
             other.page.goto(f"{other.root}compare/#p1=AsAs--&p2=--")
             expect(other.page.locator(".mbc-notice")).to_contain_text("không đọc được")
             other.page.goto("about:blank")
-            other.page.goto(f"{other.root}compare/#p1=As--&p2=--As")
+            other.page.goto(f"{other.root}compare/#p1=AsKs--&p2=--asqh")
             expect(other.page.locator(".mbc-notice")).to_contain_text("vừa ở bài người A vừa ở bài người B")
+            expect(other.page).to_have_url(re.compile("#p1=AsKs--&p2=--Qh$"))
+
+    def test_who_deals_is_asked_and_told_where_rules_care(self, phone: Visitor) -> None:
+        # The fronts are equal; A wins the other two.
+        deal = "#p1=QsQhQd6s6h-8s8h8d2s2h-KsJs5s&p2=Ah9h7h5h3h-JcJdThTc3c-KhJh5d"
+        widget = phone.open("compare", f"{deal}&set=tie:dealer&name=Qu%C3%A1n&profile=bsfyi")
+        first = widget.locator(".mbt-totals tbody tr").first
+        expect(first).to_contain_text("Quán")
+        expect(first.locator("td")).to_have_text([signed(8), signed(-8)])
+        expect(widget.locator(".mbt-status")).to_contain_text("Quán: A là nhà cái")
+        sweep = widget.locator(".mbt-part").filter(has_text="Sập 3 chi").locator("+ ul li")
+        expect(sweep.first).to_contain_text("A ăn B 4")
+        expect(sweep.last).to_contain_text("Không tính")
+        widget.locator(".mbt-choice--dealer .mbc-segment:visible").nth(1).click()
+        expect(widget.locator(".mbt-status")).to_contain_text("B là nhà cái")
+        expect(first.locator("td")).to_have_text([signed(2), signed(-2)])
+        phone.expect_address("&dealer=2&set=tie:dealer&name=Qu%C3%A1n&profile=bsfyi")
+        widget.locator(".mbc-rules__changed button").click()
+        expect(widget.locator(".mbt-choice--dealer")).to_be_hidden()
+
+    def test_the_summary_says_what_was_settled(self, phone: Visitor) -> None:
+        ordinary = "#p1=---QsQhQd6s6h8s8h8d2s3dKsJs5s&p2=Ah9h7h5h3h-JcJdThTc3c-KhJh5d&declares=1"
+        widget = phone.open("compare", ordinary)
+        expect(widget.locator(".mbt-status")).to_have_text(
+            "Không luật nào nhận: 13 lá của A không thành bộ tới trắng."
+        )
+        expect(row_of(widget, "bs.fyi")).to_contain_text(
+            "13 lá của A không thành bộ tới trắng nào của luật này"
+        )
+
+    def test_a_result_is_printed_with_its_hands(self, phone: Visitor, deals: list[Deal]) -> None:
+        deal = a_deal(deals, 3)
+        widget = phone.open("compare", f"#case={deal['id']}")
+        expect(widget.locator(".mbt-totals")).to_be_visible()
+        phone.page.emulate_media(media="print")
+        printed = widget.locator(".mbt-printed")
+        expect(printed.locator("[data-card]:visible")).to_have_count(39)
+        expect(widget.locator(".mbt-totals")).to_be_visible()
+        for hidden in (".mbc-in", ".mbc-out", ".mbt-seats"):
+            expect(widget.locator(hidden)).to_be_hidden()
+        phone.page.emulate_media(media="screen")
+        expect(printed).to_be_hidden()
 
     def test_rules_of_the_readers_own_and_names_of_the_readers_own(
         self, phone: Visitor, deals: list[Deal]
@@ -146,8 +188,8 @@ class TestLaying:
         widget.locator("[data-choice=rows]").select_option("front_first")
         expect(widget.locator(".mbc-row--front .mbc-row__title")).to_have_text("Chi đầu (3 lá)")
         ledgers = widget.locator(".mbt-lines")
-        expect(ledgers.filter(has_text="chi cuối 5 lá").first).to_be_attached()
-        expect(ledgers.filter(has_text="chi cuối 3 lá")).to_have_count(0)
+        expect(ledgers.filter(has_text="chi cuối (5 lá)").first).to_be_attached()
+        expect(ledgers.filter(has_text="chi cuối (3 lá)")).to_have_count(0)
         widget.locator(".mbc-rules__changed button").click()
         expect(widget.locator(".mbt-totals tbody tr").filter(has_text="Luật bàn mình")).to_have_count(0)
         widget.locator("[data-choice=rows]").select_option("profile")

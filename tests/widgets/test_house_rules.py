@@ -51,9 +51,9 @@ class TestChanges:
         expect(changes).to_have_count(2)
         expect(changes.first).to_contain_text("Thứ tự ba chi: lớn hơn hoặc bằng → phải lớn hơn hẳn")
         expect(changes.last).to_contain_text("nhân 2 → nhân 3")
-        phone.expect_address("#profile=bsfyi&set=order:strict,sweep.factor:3")
+        phone.expect_address("#set=order:strict,sweep.factor:3&profile=bsfyi")
         house.get_by_label("Tên bàn", exact=True).fill("Quán cô Năm <b>")
-        phone.expect_address(f"&name={quote('Quán cô Năm <b>')}")
+        phone.expect_address(f"&name={quote('Quán cô Năm <b>')}&profile=bsfyi")
         sheet = phone.page.locator(".mbt-sheet")
         expect(sheet.locator("h2")).to_have_text("Quán cô Năm <b>")
         expect(sheet.locator(".is-changed")).to_have_count(2)
@@ -75,7 +75,7 @@ class TestChanges:
 
     def test_what_depends_on_another_comes_and_goes_with_it(self, phone: Visitor, house: Locator) -> None:
         house = phone.open("house-rules", "#profile=vgi")
-        expect(house.locator(".mbt-diff")).to_contain_text("giống hệt Luật cơ bản của VGI")
+        expect(house.locator(".mbt-diff")).to_contain_text("giống hệt luật cơ bản của VGI")
         group(house, "sweep")
         expect(knob(house, "sweep.factor")).to_be_hidden()
         house.get_by_label("Sập 3 chi", exact=True).select_option("multiply")
@@ -105,10 +105,29 @@ class TestChanges:
         field.press("Tab")
         expect(field).to_have_attribute("aria-invalid", "true")
         expect(house.locator(".mbt-diff li")).to_have_count(1)
+        group(house, "rest")
+        field = house.get_by_label("Số ván một trận", exact=True)
+        field.fill("abc")
+        field.press("Tab")
+        expect(knob(house, "match.deals")).to_contain_text("cách nhau bằng dấu phẩy")
 
 
 class TestPaper:
     """One clean page, in either language, whatever the rules."""
+
+    def test_what_the_source_leaves_open_is_a_line_to_write_on(self, phone: Visitor) -> None:
+        house = phone.open(
+            "house-rules", "#set=instant.rank:dragon/four_triples,instant.four_triples:0&profile=bsfyi"
+        )
+        sheet = phone.page.locator(".mbt-sheet")
+        expect(sheet).to_contain_text("Thắng cả ba chi: nhân 2, kể cả thưởng.")
+        expect(sheet).not_to_contain_text("nguồn")
+        leaving = sheet.locator("li").filter(has_text="Bỏ bàn giữa ván")
+        expect(leaving.locator(".mbt-sheet__blank")).to_have_count(1)
+        triples = sheet.locator("tr").filter(has_text="Bốn xám")
+        expect(triples.locator(".mbt-sheet__blank")).to_have_count(1)
+        group(house, "instant")
+        expect(knob(house, "instant.four_triples")).to_contain_text("chưa nguồn nào có")
 
     @pytest.mark.parametrize(("rules", "paper"), [("tinh-at", "vi"), ("bsfyi&set=sweep.factor:3", "en")])
     def test_the_sheet_is_one_page(self, phone: Visitor, rules: str, paper: str) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
+from maubinh_core.protocol import answer
 from tests.widgets.page import Visitor
 
 Deal = dict[str, Any]
@@ -82,6 +83,40 @@ def test_who_answers_as_a_source_is_led_to_it(
         expect(link).to_have_attribute("href", re.compile(f"#profile={profile}$"))
 
 
+def test_a_reading_that_a_source_leaves_open_is_reached_by_its_numbers(
+    quiz: Locator, deals: list[Deal], rulebook: dict[str, Any]
+) -> None:
+    source = next(one for one in rulebook["profiles"] if one["id"] == "tinh-at")
+    option = next(one for one in source["options"] if one["id"] == "sweep-3")
+    rules = {"base": source["id"], "set": option["set"]}
+    begin(quiz)
+    for _ in range(MOST_QUESTIONS + 1):
+        expect(quiz.locator(".mbt-ask, .mbt-result")).to_have_count(1)
+        if quiz.locator(".mbt-result").count():
+            break
+        before = quiz.locator(".mbt-progress").inner_text()
+        deal, pair = asked(quiz, deals)
+        reply = answer({"id": 1, "op": "score", "players": deal["players"], "profile": rules})
+        button = quiz.get_by_role("button", name=answer_of(reply, pair), exact=True)
+        if button.count():
+            button.click()
+        else:
+            give(quiz, reply["result"]["net"][pair[0]][pair[1]])
+        expect(quiz.locator(".mbt-progress")).not_to_have_text(before)
+    expect(quiz.locator(".mbt-result__name")).to_have_text(source["name"]["vi"])
+    expect(quiz.locator(".mbt-result a[href*='/check/']")).to_have_attribute(
+        "href", re.compile(r"set=sweep\.mode:multiply,sweep\.factor:3.*&profile=tinh-at$")
+    )
+
+
+def give(widget: Locator, chi: int) -> None:
+    """Another number than those that stand there."""
+    widget.get_by_text("Bàn mình tính số khác").click()
+    widget.locator(".mbt-otherform select").select_option("0" if chi >= 0 else "1")
+    widget.locator(".mbt-otherform input").fill(str(abs(chi)))
+    widget.get_by_role("button", name="Vậy đó").click()
+
+
 def test_a_table_of_its_own_gets_the_knobs_that_fit_it(quiz: Locator, deals: list[Deal]) -> None:
     begin(quiz)
     first = True
@@ -93,18 +128,15 @@ def test_a_table_of_its_own_gets_the_knobs_that_fit_it(quiz: Locator, deals: lis
         deal, pair = asked(quiz, deals)
         chi = deal["by"]["bsfyi"].get("result", {}).get("net", [[0] * 4] * 4)[pair[0]][pair[1]]
         if first:
-            # A sweep that doubles makes it 12; at this table it is tripled and a bonus of one more is paid.
-            quiz.get_by_text("Bàn mình tính số khác").click()
-            quiz.locator(".mbt-otherform select").select_option("0" if chi >= 0 else "1")
-            quiz.locator(".mbt-otherform input").fill(str(abs(chi) * 2))
-            quiz.get_by_role("button", name="Vậy đó").click()
+            # At this table everything there is worth twice as much.
+            give(quiz, 2 * chi)
             first = False
         else:
             quiz.get_by_role("button", name=answer_of(deal["by"]["bsfyi"], pair), exact=True).click()
         expect(quiz.locator(".mbt-progress")).not_to_have_text(before)
     expect(quiz.locator(".mbt-changes li").first).to_be_visible()
     expect(quiz.locator(".mbt-result a[href*='/check/']")).to_have_attribute(
-        "href", re.compile(r"&set=[a-z_.]+:")
+        "href", re.compile(r"[#&]set=[a-z_.]+:")
     )
     quiz.get_by_role("button", name="Lùi một câu").click()
     expect(quiz.locator(".mbt-ask")).to_be_visible()

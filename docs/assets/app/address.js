@@ -1,19 +1,16 @@
 /**
- * The part of the address after `#`: an arrangement, a case, or an ordinary anchor of the page.
+ * The checker's part of the address after `#`: an arrangement, a case, or an ordinary anchor of the page.
  *
- * `#rows=AsAc9s9h2d-KsKh8d4c3s-Qs7h5c&tray=…&profile=bsfyi&set=wheel:lowest` (back, middle, front; any of them may be
+ * `#rows=AsAc9s9h2d-KsKh8d4c3s-Qs7h5c&tray=…&set=wheel:lowest&profile=bsfyi` (back, middle, front; any of them may be
  * short; the rules may come alone), or `#case=K7QF`.
  */
 
+import { readFragment } from "./fragment.js";
 import { ROWS, SIZE, emptyPlaces } from "./hand.js";
-import { decodeRules, encodeRules } from "./rules.js";
+import { encodeRules } from "./rules.js";
 
-const CARD = /[2-9TJQKA][shdc]/g;
-const CARDS = /^(?:[2-9TJQKA][shdc])*$/;
-const CASE = /^[A-HJ-NP-Z2-9]{4}$/;
-
-/** Is it the id of a case? @returns {string|null} as it is written */
-export const caseId = (text) => (CASE.test(text.toUpperCase()) ? text.toUpperCase() : null);
+const CARD = /(?:10|[2-9TJQKA])[shdc]/gi;
+const CARDS = /^(?:(?:10|[2-9TJQKA])[shdc])*$/i;
 
 /**
  * @param {{id: string, set: object}} rules
@@ -28,32 +25,28 @@ export function encode(places, rules) {
 
 /**
  * @param {string} hash as `location.hash`
- * @returns {{kind: "none"} | {kind: "anchor", id: string} | {kind: "case", id: string} | {kind: "garbage"}
- *   | {kind: "hand", places: object|null, rules: {id: string|null, settings: [string, string][]}}}
+ * @returns {object} as readFragment, but for `fields`: `{kind: "hand", places: object|null, rules, isCut, unknown}`
  */
 export function decode(hash) {
-  const text = hash.replace(/^#/, "");
-  if (!text) return { kind: "none" };
-  if (!text.includes("=")) return { kind: "anchor", id: text };
-  const fields = new URLSearchParams(text);
-  const id = fields.get("case");
-  if (id !== null) return caseId(id) ? { kind: "case", id: caseId(id) } : { kind: "garbage" };
-  const rules = decodeRules(fields);
-  if (!rules) return { kind: "garbage" };
-  if (!fields.has("rows") && !fields.has("tray"))
-    return rules.id ? { kind: "hand", places: null, rules } : { kind: "garbage" };
+  const told = readFragment(hash, ["rows", "tray"]);
+  if (told.kind !== "fields") return told;
+  const { fields, ...rest } = told;
+  if (!fields.has("rows") && !fields.has("tray")) return { ...rest, kind: "hand", places: null };
   const places = readPlaces(fields.get("rows"), fields.get("tray"));
-  return places ? { kind: "hand", places, rules } : { kind: "garbage" };
+  return places ? { ...rest, kind: "hand", places } : { kind: "garbage" };
 }
 
-/** The cards of a hand out of an address. @returns {object|null} null where they are none */
+/** The cards of a hand out of an address, in capitals or small letters. @returns {object|null} null where they are none */
 export function readPlaces(rows, tray) {
   const parts = rows === null ? ["", "", ""] : rows.split("-");
   if (parts.length !== ROWS.length || ![...parts, tray ?? ""].every((part) => CARDS.test(part))) return null;
   const places = emptyPlaces();
-  ROWS.forEach((row, i) => (places[row] = parts[i].match(CARD) ?? []));
-  places.tray = (tray ?? "").match(CARD) ?? [];
+  ROWS.forEach((row, i) => (places[row] = cardsOf(parts[i])));
+  places.tray = cardsOf(tray ?? "");
   const all = Object.values(places).flat();
   const fits = ROWS.every((row) => places[row].length <= SIZE[row]) && all.length <= SIZE.tray;
   return fits && new Set(all).size === all.length ? places : null;
 }
+
+const cardsOf = (text) =>
+  (text.match(CARD) ?? []).map((card) => card.slice(0, -1).toUpperCase().replace("10", "T") + card.at(-1).toLowerCase());

@@ -104,7 +104,7 @@ export class CaseView {
     const live = h("dd", {}, this.t.case.asking);
     const mark = h("p", { class: "mbc-agree", role: "status" });
     const ledger = h("ul", { class: "mbc-list", hidden: true });
-    this.live.push(() => this.#ask(request, expect, op, live, mark));
+    this.live.push(() => this.#ask(request, expect, live, mark));
     if (op === "score") this.live.push(() => this.#tellLedger(request, ledger));
     return h(
       "div",
@@ -113,7 +113,7 @@ export class CaseView {
       h(
         "dl",
         { class: "mbc-answers" },
-        h("div", {}, h("dt", {}, this.t.case.expected), h("dd", {}, answerView(op, expect, this.lang, this.t))),
+        h("div", {}, h("dt", {}, this.t.case.expected), h("dd", {}, answerView(request, expect, this.lang, this.t))),
         h("div", {}, h("dt", {}, this.t.case.live), live),
       ),
       mark,
@@ -128,7 +128,7 @@ export class CaseView {
       questionView(request, this.lang, this.t),
       h("p", {}, h("strong", {}, `${this.t.case.expected}:`)),
       // The code of a refusal speaks of questions to the rules; here it is the match that is none.
-      expect.error ? h("p", {}, this.t.case.noMatch) : answerView(op, expect, this.lang, this.t),
+      expect.error ? h("p", {}, this.t.case.noMatch) : answerView(request, expect, this.lang, this.t),
       h("p", { class: "mbc-note" }, this.t.case.notAsked),
     );
   }
@@ -145,7 +145,7 @@ export class CaseView {
     );
   }
 
-  async #ask(request, expect, op, live, mark) {
+  async #ask(request, expect, live, mark) {
     let reply;
     try {
       reply = await this.use.ask({ ...request, lang: this.lang });
@@ -157,7 +157,7 @@ export class CaseView {
       return;
     }
     const agree = agrees(expect, reply);
-    fill(live, answerView(op, reply, this.lang, this.t));
+    fill(live, answerView(request, reply, this.lang, this.t));
     mark.className = `mbc-agree ${agree ? "is-agree" : "is-differ"}`;
     fill(mark, agree ? `✓ ${this.t.case.agree}` : `✗ ${this.t.case.differ}`);
   }

@@ -26,10 +26,19 @@ export async function allCases(url) {
   return [...(await files.get(url)).values()];
 }
 
-/** A deal to look at, of deals.json. @returns {Promise<object|null>} another one than `except` */
+/**
+ * A deal to look at, of deals.json: one that the sources settle unlike, which is what there is to see.
+ * @returns {Promise<object|null>} another one than `except`
+ */
 export async function randomDeal(url, except) {
-  const deals = (await allCases(url)).filter(({ id }) => id !== except);
+  const deals = (await allCases(url)).filter((deal) => deal.id !== except && isDisputed(deal));
   return deals[Math.floor(Math.random() * deals.length)] ?? null;
+}
+
+/** Whether two sources settle a deal, and not alike; an error on one side only is no number to compare. */
+export function isDisputed({ by }) {
+  const sums = Object.values(by).flatMap(({ result }) => (result ? [String(result.totals)] : []));
+  return new Set(sums).size > 1;
 }
 
 /** Only what the protocol compares: of an error its code, of a result the keys expected. */

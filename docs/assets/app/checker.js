@@ -2,24 +2,20 @@
  * `<maubinh-checker lang="vi" data-files="…/assets/data/">`: thirteen cards in, a verdict out. `data-files` is the folder
  * of cases.json, clauses.json and profiles.json.
  *
- * This file only joins the parts; each has a module of its own. What stands inside the element is for readers without
- * JavaScript and goes away when the element starts.
+ * This file only joins the parts; each has a module of its own.
  */
 
 import { decode, encode } from "./address.js";
 import { CaseView } from "./case-view.js";
 import { findCase } from "./cases.js";
-import { Clauses } from "./clauses.js";
-import { Core } from "./core.js";
-import { button, fill, h } from "./dom.js";
+import { h } from "./dom.js";
 import { HandEditor } from "./hand-editor.js";
 import { Hand, ROWS, SIZE, emptyPlaces } from "./hand.js";
+import { PageWidget } from "./page-widget.js";
 import { PasteBox } from "./paste-box.js";
 import { Picker } from "./picker.js";
 import { wireNames } from "./row-names.js";
-import { RulesKeeper } from "./rules-keeper.js";
-import { RuntimeBar } from "./runtime-bar.js";
-import { say, stringsFor } from "./strings.js";
+import { say } from "./strings.js";
 import { Suggestions } from "./suggestions.js";
 import { Toolbar, shareAddress } from "./toolbar.js";
 import { Verdict } from "./verdict.js";
@@ -27,45 +23,16 @@ import { Verdict } from "./verdict.js";
 /** A verdict that comes within this time replaces the old one without a moment of "looking". */
 const PATIENCE_MS = 150;
 
-class MaubinhChecker extends HTMLElement {
-  #built = false;
+class MaubinhChecker extends PageWidget {
   #turn = 0;
   #open = null;
   #opening = false;
-  #onHash = () => this.#readAddress();
 
-  connectedCallback() {
-    if (!this.#built) this.#build();
-    this.#built = true;
-    window.addEventListener("hashchange", this.#onHash);
-    this.runtime.connect(this);
-    this.clauses.load().then(() => this.#evaluate());
-    this.#readAddress();
-    this.#evaluate();
-  }
-
-  disconnectedCallback() {
-    window.removeEventListener("hashchange", this.#onHash);
-    this.runtime.disconnect();
-  }
-
-  #build() {
-    const lang = this.getAttribute("lang") ?? document.documentElement.lang;
-    const t = { ...stringsFor(lang) };
+  build() {
+    const { lang, t } = this;
     const ask = (request) => this.core.ask(request);
-    const announce = (text) => fill(this.live, text);
-    Object.assign(this, { lang: lang === "en" ? "en" : "vi", t });
-    this.live = h("div", { class: "mbc-live", "aria-live": "polite" });
-    this.notice = h("div", { class: "mbc-notice", role: "status", hidden: true });
-    this.data = new URL(this.dataset.files ?? "", document.baseURI).href;
-    this.clauses = new Clauses(`${this.data}clauses.json`, this.lang, t);
-    this.keeper = new RulesKeeper(this.lang, t, `${this.data}profiles.json`, {
-      changed: () => this.#ruled(),
-      tell: (text) => this.#tell(text),
-    });
-    this.core = new Core(this.keeper.wire, (failure) => this.runtime.fail(failure?.reason));
-    this.runtime = new RuntimeBar(this.lang, t, { onRetry: () => this.#retry(), onReady: () => {} });
-    this.paste = new PasteBox(this.lang, t, {
+    const announce = (text) => this.announce(text);
+    this.paste = new PasteBox(lang, t, {
       ask,
       lay: (places) => this.hand.set(places),
       differing: () => this.#differing(),
@@ -75,11 +42,11 @@ class MaubinhChecker extends HTMLElement {
       extra: () => this.paste.text,
       onUndo: (text) => this.paste.restore(text),
     });
-    this.editor = new HandEditor(this.hand, this.lang, t, { announce, onSlot: (place) => this.picker.pickFor(place) });
-    this.picker = new Picker(this.hand, this.lang, t, announce);
+    this.editor = new HandEditor(this.hand, lang, t, { announce, onSlot: (place) => this.picker.pickFor(place) });
+    this.picker = new Picker(this.hand, lang, t, announce);
     this.verdict = new Verdict(this.editor, this.clauses, t, () => this.suggestions.run());
-    this.suggestions = new Suggestions(this.hand, this.lang, t, { ask, announce });
-    this.caseView = new CaseView(this.lang, t, this.clauses, { ask, onClose: () => this.#closeCase() });
+    this.suggestions = new Suggestions(this.hand, lang, t, { ask, announce });
+    this.caseView = new CaseView(lang, t, this.clauses, { ask, onClose: () => this.#closeCase() });
     const act = {
       suggest: () => this.suggestions.run(),
       share: () => this.#share(),
@@ -88,29 +55,24 @@ class MaubinhChecker extends HTMLElement {
     };
     this.tools = new Toolbar(t, act, this.keeper.choice);
     this.tools.render(this.hand);
-    this.out = h(
-      "div",
-      { class: "mbc-out" },
-      this.runtime.element,
-      this.verdict.banner,
-      this.verdict.instant,
-      this.editor.element,
-      this.verdict.reasons,
-      this.tools.element,
-      this.suggestions.element,
-    );
+    const { paste, picker, runtime, verdict, editor, tools, suggestions } = this;
+    this.in = h("div", { class: "mbc-in" }, paste.element, picker.element);
+    this.out = h("div", { class: "mbc-out" });
+    this.out.append(runtime.element, verdict.banner, verdict.instant, editor.element, verdict.reasons);
+    this.out.append(tools.element, suggestions.element);
     this.replaceChildren(
-      h(
-        "div",
-        { class: "mbc" },
-        this.notice,
-        this.caseView.element,
-        h("div", { class: "mbc-in" }, this.paste.element, this.picker.element),
-        this.out,
-        this.live,
-      ),
+      h("div", { class: "mbc" }, this.notice, this.caseView.element, this.in, this.out, this.live),
     );
     this.addEventListener("keydown", (event) => this.#onKey(event));
+    verdict.waiting();
+  }
+
+  get memory() {
+    return this.paste.memory;
+  }
+
+  set memory(kept) {
+    this.paste.memory = kept;
   }
 
   #changed() {
@@ -120,19 +82,25 @@ class MaubinhChecker extends HTMLElement {
     this.tools.render(this.hand);
     this.tools.hideLink();
     this.suggestions.render();
-    this.#writeAddress();
+    this.writeAddress();
     this.#evaluate();
   }
 
   /** Rules or row names are others: show and judge the hand anew. */
-  #ruled() {
-    this.core.profile = this.keeper.wire;
+  ruled() {
     this.editor.rename();
     this.picker.rename();
     this.suggestions.render();
     if (this.#open) this.caseView.again();
-    this.#writeAddress();
+    this.writeAddress();
     this.#evaluate();
+  }
+
+  again() {
+    this.#evaluate();
+    this.caseView.run();
+    this.tools.render(this.hand);
+    if (this.paste.unread) this.paste.read();
   }
 
   /** The box and the board have parted, or agree again. */
@@ -186,46 +154,35 @@ class MaubinhChecker extends HTMLElement {
     }
   }
 
-  #retry() {
-    this.keeper.load();
-    this.#evaluate();
-    this.caseView.run();
-    if (this.paste.unread) this.paste.read();
-  }
+  // The address
 
-  #readAddress() {
+  readAddress() {
     const told = decode(location.hash);
-    this.#tell(null);
+    this.tell(null);
     // What is said of a hand out of the address stands where the page has scrolled to: over that hand.
     if (told.kind === "hand" && told.places) this.out.prepend(this.notice);
     else this.out.parentNode.prepend(this.notice);
-    if (told.kind === "anchor" && !isOnPage(told.id)) this.#tell(this.t.address.garbage);
-    else if (told.kind === "garbage") this.#tell(this.t.address.garbage);
+    if (told.kind === "anchor" && !isOnPage(told.id)) this.refuseAddress(this.t.address.garbage);
+    else if (told.kind === "garbage" || told.kind === "cut") this.refuseAddress(this.t.address[told.kind]);
     else if (told.kind === "case") this.#openCase(told.id);
-    else if (told.kind === "hand") {
-      this.#open = null;
-      this.caseView.hide();
-      this.keeper.take(told.rules);
-      if (!told.places) return;
+    else if (told.kind === "hand") this.#take(told);
+  }
+
+  #take(told) {
+    this.#open = null;
+    this.caseView.hide();
+    this.keeper.take(told.rules);
+    if (told.places) {
       this.hand.load(told.places);
       this.out.scrollIntoView({ block: "start" });
     }
+    this.tellLost(told);
   }
 
-  #writeAddress() {
-    // An answer may come when the reader has gone on to another page, whose address is its own.
-    if (!this.isConnected || this.#opening) return;
+  fragment() {
+    if (this.#opening) return null;
     const key = JSON.stringify(this.hand.places);
-    const fragment = this.#open?.key === key ? `case=${this.#open.id}` : encode(this.hand.places, this.keeper.rules);
-    // A place on the page stays the reader's place as long as there is nothing else to carry.
-    if (!fragment && decode(location.hash).kind === "anchor") return;
-    const address = fragment ? `#${fragment}` : location.pathname + location.search;
-    try {
-      // The theme keeps its own state in the entry: leave it there.
-      history.replaceState(history.state, "", address);
-    } catch {
-      // Some browsers limit how often; the next change catches up.
-    }
+    return this.#open?.key === key ? `case=${this.#open.id}` : encode(this.hand.places, this.keeper.rules);
   }
 
   async #openCase(id) {
@@ -233,13 +190,13 @@ class MaubinhChecker extends HTMLElement {
     // Until the case is here the address is all that knows of it.
     this.#opening = true;
     try {
-      one = await findCase(`${this.data}cases.json`, id);
+      one = await findCase(`${this.files}cases.json`, id);
     } catch {
-      return this.#tell(this.t.address.noCases);
+      return this.tell(this.t.address.noCases);
     } finally {
       this.#opening = false;
     }
-    if (!one) return this.#tell(say(this.t.address.noCase, { id }));
+    if (!one) return this.refuseAddress(say(this.t.address.noCase, { id }));
     const places = this.#placesOf(one);
     await this.keeper.ready;
     this.keeper.play(one.profile);
@@ -261,47 +218,34 @@ class MaubinhChecker extends HTMLElement {
   #closeCase() {
     this.#open = null;
     this.caseView.hide();
-    this.#writeAddress();
+    this.writeAddress();
   }
+
+  // Tools
 
   #reset() {
     if (this.hand.cards.length === 0 && !this.paste.text) return;
     this.hand.clear();
     this.paste.restore("");
-    fill(this.live, this.t.board.cleared);
+    this.announce(this.t.board.cleared);
   }
 
   async #share() {
     // The link carries the board: not while the reader has something else in the box.
     if (this.paste.ahead && this.paste.text.trim()) return this.tools.tellShared(this.t.tools.notShared);
     if (this.#isPrevious) return this.tools.tellShared(this.t.tools.notSharedEmpty);
-    this.#writeAddress();
+    this.writeAddress();
     const how = await shareAddress(location.href, this.t.tools.shareTitle);
     if (how === "copied") this.tools.tellShared(this.t.tools.copied);
     if (how === "neither") this.tools.showLink(location.href);
     return undefined;
   }
 
-  #tell(text) {
-    this.notice.hidden = !text;
-    fill(
-      this.notice,
-      text && [
-        h("p", {}, text),
-        button("×", () => this.#tell(null), {
-          class: "mbc-btn--small mbc-btn--quiet",
-          "aria-label": this.t.tools.close,
-        }),
-      ],
-    );
-    if (text) this.notice.scrollIntoView({ block: "nearest" });
-  }
-
   #onKey(event) {
     const undo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "z";
     if (!undo || event.target.closest("textarea, input, select") || !this.hand.undo()) return;
     event.preventDefault();
-    fill(this.live, this.t.board.undone);
+    this.announce(this.t.board.undone);
   }
 }
 

@@ -5,7 +5,9 @@ import { decodeRules, encodeRules } from "./rules.js";
 
 const KEY = "mb.profile";
 
-/** @returns {{id: string|null, settings: [string, string][]}} what decodeRules gives; nothing chosen where it is garbled */
-export const recallRules = () => decodeRules(new URLSearchParams(recall(KEY) ?? "")) ?? { id: null, settings: [] };
+const NONE = { id: null, settings: [], name: "" };
+
+/** @returns {{id: string|null, settings: [string, string][], name: string}} none where nothing was chosen, or is garbled */
+export const recallRules = () => decodeRules(new URLSearchParams(recall(KEY) ?? "")) ?? NONE;
 
 export const rememberRules = (rules) => remember(KEY, encodeRules(rules));

@@ -38,13 +38,18 @@ const listeners = new Set();
 /** Asked and not answered, oldest first: `{line, timeoutMs, resolve, reject}`. The worker answers in order. */
 const waiting = [];
 let now = { state: "idle", loaded: 0, total: 0, reason: null };
+/** Did the reader say that the rules may be loaded although they save data? */
+let allowed = false;
 let worker = null;
 let manifest = null;
 let timer = null;
 let failedAt = -Infinity;
 let failure = null;
 
-/** The state of the rules: `{state: "idle"|"loading"|"ready"|"failed", loaded, total, reason, file}`, bytes in numbers. */
+/**
+ * The state of the rules: `{state: "idle"|"loading"|"ready"|"failed", loaded, total, reason, file, wanted}`, bytes in
+ * numbers; `wanted`: a question waits for a reader who saves data to allow() the loading.
+ */
 export function status() {
   return { ...now };
 }
@@ -56,20 +61,43 @@ export function onStatus(listener) {
   return () => listeners.delete(listener);
 }
 
+/** Does the reader, or the line, want as few bytes as can be? */
+export const savesData = () =>
+  Boolean(navigator.connection?.saveData) || matchMedia("(prefers-reduced-data: reduce)").matches;
+
+const isHeld = () => savesData() && !allowed;
+
+/** How many bytes the rules are, before any of them is fetched. @returns {Promise<number>} rejects with a CoreFailure */
+export async function size() {
+  const { files } = await readManifest();
+  return Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
 /**
  * Starts the rules where they are not running, for a reader who seems about to ask; but never unasked where the
  * reader saves data. After a failure it tries again. Its outcome is told by onStatus.
  */
 export function warm() {
-  if (now.state === "idle" && navigator.connection?.saveData) return;
+  if (now.state === "idle" && isHeld()) return;
   if (now.state === "idle" || now.state === "failed") start();
 }
 
-/** Starts the rules when the reader turns to `element`. @returns {() => void} call it to forget the element */
+/** The reader wants the rules loaded, whatever they weigh. */
+export function allow() {
+  allowed = true;
+  warm();
+}
+
+/**
+ * Starts the rules when the reader turns to `element`: points at it, taps it or comes to it by keyboard. A finger that
+ * only pushes the page past it does not.
+ * @returns {() => void} call it to forget the element
+ */
 export function warmOnIntent(element) {
-  const events = ["pointerenter", "focusin", "touchstart"];
+  const events = ["pointerenter", "focusin", "click"];
   const stop = () => events.forEach((event) => element.removeEventListener(event, wake));
-  const wake = () => {
+  const wake = (event) => {
+    if (event.type === "pointerenter" && event.pointerType !== "mouse") return;
     stop();
     warm();
   };
@@ -77,14 +105,20 @@ export function warmOnIntent(element) {
   return stop;
 }
 
-/** Starts the rules when the page has nothing better to do, on pages whose purpose they are. */
+/**
+ * Starts the rules when the page has nothing better to do, on pages whose purpose they are.
+ * @returns {() => void} call it where the reader has left the page before that
+ */
 export function warmOnIdle() {
+  let wanted = true;
   const idle = globalThis.requestIdleCallback ?? ((callback) => setTimeout(callback, 200));
-  idle(() => warm(), { timeout: 2_000 });
+  idle(() => wanted && warm(), { timeout: 2_000 });
+  return () => (wanted = false);
 }
 
 /**
  * Asks one request of the protocol and gives its reply. The request's `id` comes back as it was, and may be left out.
+ * Where the reader saves data the question waits until allow().
  * @param {object} request
  * @param {{timeoutMs?: number}} options how long the answer may take once the rules run and earlier questions are done
  * @returns {Promise<object>} rejects with a CoreFailure
@@ -96,6 +130,8 @@ export async function ask(request, { timeoutMs = ANSWER_MS } = {}) {
   if (now.state === "ready") {
     worker.postMessage(line);
     if (waiting.length === 1) watchAnswer();
+  } else if (now.state === "idle" && isHeld()) {
+    tell({ wanted: true });
   } else if (now.state !== "loading") {
     start();
   }
@@ -109,7 +145,7 @@ export async function version() {
 }
 
 function start() {
-  tell({ state: "loading", loaded: 0, total: 0, reason: null, file: undefined });
+  tell({ state: "loading", loaded: 0, total: 0, reason: null, file: undefined, wanted: false });
   watchLoading();
   let mine;
   try {

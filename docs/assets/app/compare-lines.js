@@ -18,6 +18,9 @@ export function partOf({ row, kind }) {
   return ["table_sweep", "sweep", "foul", "instant", "ace", "unsettled"].find((part) => kind.startsWith(part)) ?? kind;
 }
 
+/** Which part a multiplier belongs to; null: to the line it multiplies. */
+const partOfFactor = ({ knob = "" }) => ["table_sweep", "sweep"].find((part) => knob.startsWith(`${part}.`)) ?? null;
+
 const ORDER = [...ROWS, "foul", "sweep", "table_sweep", "instant", "ace"];
 
 export const pairsOf = (count) => {
@@ -61,15 +64,36 @@ function differingParts(columns, a, b) {
   const parts = new Set(sums.flatMap((sum) => (sum ? [...sum.keys()] : [])));
   return [...parts]
     .sort((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other))
-    .map((part) => ({ part, groups: grouped(sums.map((sum) => (sum ? (sum.get(part) ?? 0) : undefined))) }))
+    .map((part) => ({ part, groups: grouped(sums.map((sum) => partIn(sum, part))) }))
     .filter(({ groups }) => groups.length > 1);
 }
 
-function sumsOf(ledger, a, b) {
+/** What a part pays; undefined where nothing is settled, or where no rows are compared and the part is one. */
+function partIn(sum, part) {
+  if (!sum || (ROWS.includes(part) && !ROWS.some((row) => sum.has(row)))) return undefined;
+  return sum.get(part) ?? 0;
+}
+
+/**
+ * What each part pays the first of a pair. What a sweep multiplies stays with the rows at its own price, and what the
+ * sweep makes of it is the sweep's: so rules that multiply and rules that add can be laid side by side.
+ * @returns {Map<string, number>}
+ */
+export function sumsOf(ledger, a, b) {
   const sums = new Map();
-  for (const line of ledger) {
-    const sign = line.to === a && line.from === b ? 1 : line.to === b && line.from === a ? -1 : 0;
-    if (sign) sums.set(partOf(line), (sums.get(partOf(line)) ?? 0) + sign * line.amount);
+  const add = (part, amount) => sums.set(part, (sums.get(part) ?? 0) + amount);
+  const ours = ledger.filter(({ from, to }) => (from === a && to === b) || (from === b && to === a));
+  // The rows of a foul are not compared: all of it is the foul.
+  const isFoul = ours.some(({ kind }) => kind.startsWith("foul"));
+  for (const line of ours) {
+    const part = isFoul && line.row ? "foul" : partOf(line);
+    const sign = line.to === a ? 1 : -1;
+    let paid = line.base;
+    add(part, sign * paid);
+    for (const factor of line.factors) {
+      add(partOfFactor(factor) ?? part, sign * paid * (factor.by - 1));
+      paid *= factor.by;
+    }
   }
   return sums;
 }
@@ -90,6 +114,8 @@ export function differs(columns) {
     );
 }
 
-/** How many different results there are among the rules that settle the whole table. */
-export const resultCount = (columns) =>
-  new Set(columns.filter(({ error, totals }) => totals && !error).map(({ totals }) => totals.join())).size;
+/** The rules that settle the whole table, and how many different results they have. */
+export function outcomes(columns) {
+  const settling = columns.filter(({ error, totals }) => totals && !error);
+  return { settling: settling.length, results: new Set(settling.map(({ totals }) => totals.join())).size };
+}

@@ -6,17 +6,19 @@ import { say } from "./strings.js";
 /**
  * @param {import("./rules-keeper.js").RulesKeeper} keeper its book has come
  * @param {object} t strings
- * @returns {{id: string, rules: {id: string, set: object}, name: string, note: string|null, names: object}[]} `names` are
- *   the rows' names for sentences, of those rules or the reader's, with the rows' sizes
+ * @returns {{id: string, rules: {id: string, set: object}, name: string, note: string|null, names: object,
+ *   byDealer: boolean}[]} `names` are the rows' names for sentences, of those rules or the reader's, with the rows' sizes;
+ *   `byDealer`: who deals makes a difference
  */
 export function columnsOf({ book, rules, changed, naming, lang }, t) {
   const column = (played, name, note = null) => {
     const rows = rowWords(t, lang, naming, book.profile(played.id));
-    return { id: note ? "own" : played.id, rules: played, name, note, names: sizedNames(t, rows) };
+    const byDealer = book.knobs(played).tie === "dealer";
+    return { id: note ? "own" : played.id, rules: played, name, note, names: sizedNames(t, rows), byDealer };
   };
-  const note = say(t.compare.ownNote, { name: book.name(rules, lang) });
+  const note = say(t.compare.ownNote, { name: book.nameWithin(rules, lang) });
   return [
-    ...(changed ? [column(rules, t.compare.own, note)] : []),
+    ...(changed ? [column(rules, rules.name || t.compare.own, note)] : []),
     ...book.profiles.map(({ id, name }) => column({ id, set: {} }, name[lang])),
   ];
 }

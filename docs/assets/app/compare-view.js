@@ -1,8 +1,9 @@
 /** One deal under several rules, drawn: the totals side by side, where they differ, and each ledger with its marks. */
 
-import { differingPairs, differs, resultCount, settled } from "./compare-lines.js";
+import { differingPairs, differs, outcomes, settled } from "./compare-lines.js";
 import { fill, h } from "./dom.js";
-import { netView, playerName } from "./questions.js";
+import { ROWS } from "./hand.js";
+import { netView, playerName, questionView } from "./questions.js";
 import { count, say, signed } from "./strings.js";
 
 /** So many rules of one mind need not be named one by one. */
@@ -25,30 +26,53 @@ export class CompareView {
   }
 
   /**
-   * @param {{name: string, note: string|null, reply: object}[]} rules each with the reply to `explain`
+   * @param {{name: string, note: string|null, byDealer: boolean, reply: object}[]} rules each with the reply to `explain`
+   * @param {import("./table.js").Table} table
    * @param {object} rows words for the rows, where rules of several names stand together
    */
-  show(rules, seats, rows) {
+  show(rules, table, rows) {
+    const { seats } = table;
     const open = new Set([...this.body.querySelectorAll("details[open]")].map((one) => one.dataset.rules));
     const columns = rules.map(({ reply }) => settled(reply));
     this.rules = rules;
     this.body.hidden = false;
-    fill(this.status, this.#summary(columns));
+    fill(this.status, this.#summary(columns), this.#dealer(table));
     fill(
       this.body,
+      // On paper the hands go with their result; on the screen they lie above.
+      h("div", { class: "mbt-printed" }, questionView({ op: "score", players: table.players }, this.lang, this.t)),
       this.#totals(columns, seats),
       this.#differences(columns, seats, rows),
-      h("h2", { class: "mbt-heading" }, this.t.compare.each),
+      h("h2", { class: "mbt-heading mbt-each" }, this.t.compare.each),
       columns.map((column, i) => this.#ledger(column, i, columns, open)),
     );
   }
 
   #summary(columns) {
-    const { summary, same } = this.t.compare;
-    const results = resultCount(columns);
-    const open = columns.filter(({ error }) => error).length;
-    const told = results > 1 ? say(summary, { n: columns.length, results }) : say(same, { n: columns.length });
-    return open ? `${told} ${count(this.t.compare.openCount, open)}` : told;
+    const { summary, sameAll, same, onlyOne, openCount } = this.t.compare;
+    const { settling, results } = outcomes(columns);
+    const open = columns.length - settling;
+    if (settling === 0) return this.#nothing(columns);
+    let told = say(open ? same : sameAll, { n: columns.length });
+    if (results > 1) told = say(summary, { n: columns.length, results });
+    else if (settling === 1) told = say(onlyOne, { name: this.rules[columns.findIndex(({ error }) => !error)].name });
+    return open ? `${told} ${count(openCount, open)}` : told;
+  }
+
+  /** No rules settle the whole deal: why, where all have the same reason. */
+  #nothing(columns) {
+    const { nobody } = this.t.compare;
+    const codes = new Set(columns.map(({ error }) => error.code));
+    const names = [...new Set(columns.flatMap(({ error }) => error.players ?? []))].sort().map(playerName).join(", ");
+    return say((codes.size === 1 && nobody[[...codes][0]]) || nobody.other, { names });
+  }
+
+  /** Who deals, where that decides something. */
+  #dealer(table) {
+    const names = this.rules.filter(({ byDealer }) => byDealer).map(({ name }) => name);
+    if (names.length === 0) return null;
+    const told = say(this.t.compare.dealt, { rules: names.join(" · "), name: playerName(table.dealer) });
+    return h("span", { class: "mbt-dealt" }, told);
   }
 
   #totals(columns, seats) {
@@ -70,7 +94,7 @@ export class CompareView {
     return h(
       "table",
       { class: "mbt-totals" },
-      h("caption", {}, this.t.compare.totals),
+      h("caption", {}, this.t.compare.totals, h("small", {}, this.t.compare.units)),
       h("thead", {}, h("tr", {}, head)),
       h("tbody", {}, rows),
     );
@@ -97,16 +121,16 @@ export class CompareView {
     const pairs = differingPairs(columns, seats.length);
     if (pairs.length === 0) return null;
     return [
-      h("h2", { class: "mbt-heading" }, this.t.compare.where),
+      h("h2", { class: "mbt-heading mbt-where" }, this.t.compare.where),
       pairs.map(({ pair, groups, parts }) =>
         h(
           "details",
           { class: "mbt-pair", "data-rules": `pair-${pair.join()}`, open: pairs.length === 1 },
           h("summary", {}, say(this.t.compare.pair, { a: playerName(pair[0]), b: playerName(pair[1]) })),
-          this.#groups(groups, pair),
+          this.#groups(groups, pair, this.t.compare.even),
           parts.map(({ part, groups: values }) => [
             h("p", { class: "mbt-part" }, rows[part] ?? this.t.compare.parts[part] ?? part),
-            this.#groups(values, pair),
+            this.#groups(values, pair, ROWS.includes(part) ? this.t.compare.even : this.t.compare.notCounted),
           ]),
         ),
       ),
@@ -114,9 +138,9 @@ export class CompareView {
   }
 
   /** Each value with those who give it: the same sentence for all, so that the eye finds the number. */
-  #groups(groups, pair) {
+  #groups(groups, pair, even) {
     const item = ({ value, of }) =>
-      h("li", {}, h("strong", {}, this.#paid(value, pair)), h("span", {}, this.#names(of, groups)));
+      h("li", {}, h("strong", {}, this.#paid(value, pair, even)), h("span", {}, this.#names(of, groups)));
     return h("ul", { class: "mbt-groups" }, groups.map(item));
   }
 
@@ -128,8 +152,8 @@ export class CompareView {
     return of.map((i) => this.rules[i].name).join(" · ");
   }
 
-  #paid(value, [a, b]) {
-    const { wins, even, unspecified } = this.t.compare;
+  #paid(value, [a, b], even) {
+    const { wins, unspecified } = this.t.compare;
     if (value === null) return unspecified;
     if (value === 0) return even;
     const [winner, loser] = value > 0 ? [a, b] : [b, a];

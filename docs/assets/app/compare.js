@@ -7,7 +7,9 @@
 import { findCase, randomDeal } from "./cases.js";
 import { columnsOf } from "./compare-rules.js";
 import { CompareView } from "./compare-view.js";
+import { fromDealer, turnedBack } from "./dealer.js";
 import { button, fill, h } from "./dom.js";
+import { playerName } from "./questions.js";
 import { sizedNames } from "./row-names.js";
 import { wireOf } from "./rules.js";
 import { say } from "./strings.js";
@@ -81,16 +83,27 @@ class MaubinhCompare extends Widget {
   }
 
   #changed() {
+    if (this.#open && this.#open.fragment !== encodeTable(this.table, null)) this.#closeCase();
     this.#renderTools();
     this.shared.hidden = true;
-    this.#writeAddress();
+    this.writeAddress();
     this.#compare();
   }
 
   ruled() {
+    const { book, rules } = this.keeper;
     this.editor.rename();
-    this.#writeAddress();
+    this.editor.seats.showDealer(book?.knobs(rules).tie === "dealer");
+    this.writeAddress();
     this.again();
+  }
+
+  get memory() {
+    return this.editor.memory;
+  }
+
+  set memory(kept) {
+    this.editor.memory = kept;
   }
 
   again() {
@@ -107,13 +120,17 @@ class MaubinhCompare extends Widget {
     if (!current()) return undefined;
     if (!this.keeper.book) return this.view.wait(t.address.noRules);
     const rules = columnsOf(this.keeper, t);
-    const ask = ({ rules: played, names }) =>
-      this.core.ask({ op: "explain", lang, profile: wireOf(played), players: table.players, row_names: names });
+    const ask = async ({ rules: played, names, byDealer }) => {
+      const order = fromDealer(table.count, byDealer ? table.dealer : 0);
+      const players = order.map((seat) => table.players[seat]);
+      const asked = { op: "explain", lang, profile: wireOf(played), players, row_names: names };
+      return turnedBack(await this.core.ask({ ...asked, names: order.map(playerName) }), order);
+    };
     const replies = await Promise.all(rules.map(ask)).catch(() => null);
     if (!current()) return undefined;
     if (!replies) return this.view.wait(t.verdict.stopped);
     const told = rules.map((one, i) => ({ ...one, reply: replies[i] }));
-    return this.view.show(told, table.seats, sizedNames(t, t.rows));
+    return this.view.show(told, table, sizedNames(t, t.rows));
   }
 
   // The address
@@ -122,22 +139,34 @@ class MaubinhCompare extends Widget {
     const told = decodeTable(location.hash);
     this.tell(null);
     if (told.kind === "case") this.#openCase(told.id);
-    else if (told.kind === "garbage") this.tell(this.t.address.garbage);
-    else if (told.kind === "twice") this.tell(this.editor.twice(told.card, told.seats));
-    else if (told.kind === "table") {
-      this.#closeCase();
-      this.keeper.take(told.rules);
-      if (!told.seats) return;
-      this.editor.load(told.seats);
-      if (this.table.isReady) this.#showResults();
-    }
+    else if (told.kind === "garbage" || told.kind === "cut") this.refuseAddress(this.t.address[told.kind]);
+    else if (told.kind === "table") this.#take(told);
   }
 
-  #writeAddress() {
-    if (this.#opening) return;
-    if (this.#open && this.#open.fragment !== encodeTable(this.table, null)) this.#closeCase();
-    const fragment = encodeTable(this.table, this.keeper.changed ? this.keeper.rules : null);
-    this.writeFragment(this.#open ? `case=${this.#open.id}` : fragment);
+  #take(told) {
+    this.#closeCase();
+    this.keeper.take(told.rules);
+    if (told.seats) {
+      this.editor.load(told.seats, told.dealer);
+      if (this.table.isReady) this.#showResults();
+    }
+    this.tellLost(told);
+    if (told.twice?.length) this.tell(this.#twice(told.twice));
+  }
+
+  /** Cards that two hands of an address had: with whom they are now. */
+  #twice(found) {
+    const told = found.slice(0, 3).map(({ card, seats }) => {
+      const twice = this.editor.twice(card, seats);
+      return say(this.t.compare.twiceInAddress, { twice, a: playerName(seats[0]) });
+    });
+    return told.join(" ");
+  }
+
+  fragment() {
+    if (this.#opening) return null;
+    if (this.#open) return `case=${this.#open.id}`;
+    return encodeTable(this.table, this.keeper.changed ? this.keeper.rules : null);
   }
 
   async #openCase(id) {
@@ -151,9 +180,9 @@ class MaubinhCompare extends Widget {
     } finally {
       this.#opening = false;
     }
-    if (!one) return this.tell(say(this.t.address.noCase, { id }));
+    if (!one) return this.refuseAddress(say(this.t.address.noCase, { id }));
     const players = one.items[0].request.players;
-    if (!canSit(players)) return this.tell(say(this.t.compare.noPlayers, { id }));
+    if (!canSit(players)) return this.refuseAddress(say(this.t.compare.noPlayers, { id }));
     return this.#showCase(one, players);
   }
 
@@ -169,7 +198,7 @@ class MaubinhCompare extends Widget {
       h("p", {}, page ? h("a", { href: this.clauses.href(page) }, name) : name),
       button(this.t.case.close, () => this.#closeCase(true), { class: "mbc-btn--small mbc-btn--quiet" }),
     );
-    this.#writeAddress();
+    this.writeAddress();
     this.#showResults();
   }
 
@@ -180,7 +209,7 @@ class MaubinhCompare extends Widget {
   #closeCase(write = false) {
     this.#open = null;
     this.opened.hidden = true;
-    if (write) this.#writeAddress();
+    if (write) this.writeAddress();
   }
 
   // Tools

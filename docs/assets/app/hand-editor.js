@@ -79,6 +79,7 @@ export class HandEditor {
     for (const place of PLACES) this.#renderPlace(place);
     this.#renderHeldBar();
     this.element.classList.toggle("is-holding", this.#held !== null);
+    if (this.hand.cards.length === 0) this.#keys.forget();
     this.#keys.refresh();
     // A moved element loses the focus, and one that left the board takes it along.
     if (focused && document.activeElement !== focused) {

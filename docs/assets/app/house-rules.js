@@ -4,16 +4,15 @@
  */
 
 import { button, fill, h, uniqueId } from "./dom.js";
+import { readFragment } from "./fragment.js";
 import { KnobControl } from "./knob-control.js";
 import { applies, sameValue } from "./knobs.js";
 import { changesView } from "./knob-words.js";
 import { pageHref } from "./pages.js";
 import { GROUPS, knobsOf, ruleSheet } from "./rule-sheet.js";
-import { decodeRules, encodeRules } from "./rules.js";
+import { LONGEST_NAME, encodeRules } from "./rules.js";
 import { count, say } from "./strings.js";
 import { Widget } from "./widget.js";
-
-const LONGEST_TITLE = 60;
 
 class MaubinhHouseRules extends Widget {
   #controls = new Map();
@@ -23,6 +22,7 @@ class MaubinhHouseRules extends Widget {
     const { t } = this;
     const { tools, house } = t;
     this.paper = this.lang;
+    this.keeper.keepsName = true;
     this.options = h("div", { class: "mbt-options", hidden: true });
     this.knobs = h("div", { class: "mbt-knobs" });
     this.changes = h("div", { class: "mbt-diff", "aria-live": "polite" });
@@ -35,7 +35,7 @@ class MaubinhHouseRules extends Widget {
       id,
       class: "mbt-title",
       type: "text",
-      maxlength: LONGEST_TITLE,
+      maxlength: LONGEST_NAME,
       placeholder: house.titleHint,
       autocomplete: "off",
       on: { input: () => this.#titled() },
@@ -102,13 +102,18 @@ class MaubinhHouseRules extends Widget {
   }
 
   readAddress() {
+    const told = readFragment(location.hash, []);
     this.tell(null);
-    if (!location.hash.includes("=")) return;
-    const fields = new URLSearchParams(location.hash.slice(1));
-    const asked = decodeRules(fields);
-    if (!asked) return this.tell(this.t.address.garbage);
-    this.heading.value = (fields.get("name") ?? "").slice(0, LONGEST_TITLE);
-    return this.keeper.take(asked);
+    if (told.kind === "fields") {
+      this.keeper.take(told.rules);
+      this.tellLost(told);
+    } else if (told.kind === "cut") this.refuseAddress(this.t.address.cut);
+    else if (told.kind === "garbage" || told.kind === "case") this.refuseAddress(this.t.address.garbage);
+  }
+
+  fragment() {
+    const { rules, changed } = this.keeper;
+    return changed || rules.name || location.hash.includes("=") ? encodeRules(rules) : "";
   }
 
   ruled() {
@@ -118,6 +123,8 @@ class MaubinhHouseRules extends Widget {
     if (this.#controls.size === 0) this.#makeControls();
     const base = book.profile(rules.id).knobs;
     const knobs = book.knobs(rules);
+    // What is being typed stays as it is, with the space that may become the next word's.
+    if (this.heading.value.trim() !== (rules.name ?? "")) this.heading.value = rules.name ?? "";
     for (const [name, control] of this.#controls) {
       control.render(knobs[name], base[name], { exists: applies(book.registry[name], knobs), own: name in rules.set });
     }
@@ -138,8 +145,8 @@ class MaubinhHouseRules extends Widget {
           "strong",
           {},
           n
-            ? count(t.house.differs, n, { name: book.name(rules, lang) })
-            : say(t.house.same, { name: book.name(rules, lang) }),
+            ? count(t.house.differs, n, { name: book.nameWithin(rules, lang) })
+            : say(t.house.same, { name: book.nameWithin(rules, lang) }),
         ),
       ),
       n > 0 && changes,
@@ -147,7 +154,7 @@ class MaubinhHouseRules extends Widget {
     this.checker.href = pageHref(this.files, lang, "check", encodeRules(rules));
     this.compare.href = pageHref(this.files, lang, "compare", encodeRules(rules));
     this.#drawSheet();
-    this.#writeAddress();
+    this.writeAddress();
     this.file.hidden = true;
     this.shared.hidden = true;
   }
@@ -246,15 +253,7 @@ class MaubinhHouseRules extends Widget {
   }
 
   #titled() {
-    this.#drawSheet();
-    this.#writeAddress();
-  }
-
-  #writeAddress() {
-    const { rules, changed } = this.keeper;
-    const name = this.heading.value.trim();
-    const told = changed || name || location.hash.includes("=") ? encodeRules(rules) : "";
-    this.writeFragment(told && name ? `${told}&name=${encodeURIComponent(name)}` : told);
+    this.keeper.choose({ ...this.keeper.rules, name: this.heading.value.trim() });
   }
 
   /** The rules as `maubinh --profile FILE` reads them. */

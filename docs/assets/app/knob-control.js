@@ -19,6 +19,8 @@ export class KnobControl {
     this.reset = button(t.house.reset, () => use.reset(name), { class: "mbc-btn--small", hidden: true });
     this.reset.setAttribute("aria-label", say(t.house.resetLong, { name: this.knob.label[lang] }));
     this.clause = h("span", {});
+    // A price that is in no source is the table's own affair, and says so.
+    this.isNobodys = book.profiles.every(({ knobs }) => !(name in knobs));
     const label = this.knob.label[lang];
     this.control = this.#make(id, label);
     this.element = h(
@@ -48,7 +50,8 @@ export class KnobControl {
     this.element.classList.toggle("is-changed", changed);
     this.reset.hidden = !own;
     const was = valueText(this.book, this.name, base, this.lang, this.t);
-    fill(this.note, changed && h("span", {}, `✎ ${say(this.t.house.was, { value: was })}`));
+    const told = this.isNobodys ? this.t.house.nobodys : `✎ ${say(this.t.house.was, { value: was })}`;
+    fill(this.note, changed && h("span", {}, told));
     fill(this.clause, this.use.clause(this.name));
     this.show(value);
   }
@@ -101,10 +104,12 @@ export class KnobControl {
     return this.#accept(input, value);
   }
 
-  #refuse(input, { min = 0, max = MOST }) {
+  #refuse(input, { min = 0, max = MOST, kind }) {
+    const { wrongNumber, wrongNumbers } = this.t.house;
+    const told = say(kind === "list" ? wrongNumbers : wrongNumber, { min, max });
     input.setAttribute("aria-invalid", "true");
-    this.use.announce(say(this.t.house.wrongNumber, { min, max }));
-    fill(this.note, h("span", { class: "mbt-wrong" }, say(this.t.house.wrongNumber, { min, max })));
+    this.use.announce(told);
+    fill(this.note, h("span", { class: "mbt-wrong" }, told));
   }
 
   #accept(input, value) {

@@ -16,7 +16,7 @@ export function valueText(book, knob, value, lang, t) {
   if (kind === "choice") return values[value][lang];
   if (kind === "bool") return value ? words.yes : words.no;
   if (kind === "int") return numberText(knob, value, words);
-  if (value.length === 0) return words.none;
+  if (value.length === 0) return values ? words.none : words.unsaid;
   return values ? value.map((one) => values[one][lang]).join(" › ") : say(words.deals, { names: value.join(words.or) });
 }
 

@@ -1,8 +1,8 @@
 /** The box where cards are pasted or typed: read by the core, wrong words marked where they stand, nothing lost. */
 
-import { cardText } from "./cards-view.js";
 import { button, fill, h, uniqueId } from "./dom.js";
 import { SIZE } from "./hand.js";
+import { asTray, leftOutView, wrongView } from "./paste-told.js";
 import { inOrder, layGood, layOut, readingOf } from "./reading.js";
 import { wireNames } from "./row-names.js";
 import { count, say } from "./strings.js";
@@ -47,6 +47,20 @@ export class PasteBox {
   /** Is there text that the board does not show, be it only that it was not read yet? */
   get ahead() {
     return this.text.trim() !== this.#settled.trim();
+  }
+
+  /** What a reload may not lose; null for an empty box. */
+  get memory() {
+    return this.text ? { text: this.text, ahead: this.ahead } : null;
+  }
+
+  set memory({ text, ahead }) {
+    if (ahead) {
+      this.box.value = text;
+      this.read({ typing: true });
+    } else {
+      this.restore(text);
+    }
   }
 
   /** Show this text again without reading it (undo). */
@@ -155,61 +169,54 @@ export class PasteBox {
     const errors = typing ? reading.errors.filter((error) => error.end !== caret) : reading.errors;
     this.#unfinished = errors.length < reading.errors.length;
     this.#mark([...errors, ...reading.twice]);
-    if (errors.length || reading.twice.length) return this.#showWrong(reading, errors);
+    if (errors.length || reading.twice.length) return this.#showWrong({ ...reading, errors });
     if (this.#unfinished) {
       this.#timer = setTimeout(() => this.read(), WORD_PAUSE_MS);
       return fill(this.message);
     }
     const n = reading.cards.length;
-    if (n > SIZE.tray) return fill(this.message, say(this.t.paste.tooMany, { n, over: n - SIZE.tray }));
+    if (n > SIZE.tray) return this.#say(reading, say(this.t.paste.tooMany, { n, over: n - SIZE.tray }));
     const { how, places } = layOut(reading);
     const refused = this.use.refuse?.(places);
-    if (refused) return fill(this.message, refused);
+    if (refused) return this.#say(reading, refused);
     this.#lay(places);
-    if (n < SIZE.tray) return fill(this.message, count(this.t.paste.tooFew, n, { left: SIZE.tray - n }));
-    return this.#showRead(how, places);
+    if (n < SIZE.tray) return this.#say(reading, count(this.t.paste.tooFew, n, { left: SIZE.tray - n }));
+    return this.#showRead(reading, how, places);
   }
 
-  #showRead(how, places) {
-    const { asLabelled, asRows, asFrontFirst, swapFives, asTray, splitAsTyped } = this.t.paste;
+  #showRead(reading, how, places) {
+    const { asLabelled, asRows, asFrontFirst, swapFives, splitAsTyped } = this.t.paste;
     const take = (other) => {
       this.#lay(other);
       // What the message says of the rows is no longer so.
       fill(this.message);
     };
     const offer = (text, other) => button(text, () => take(other), { class: "mbc-btn--small" });
-    const swapped = { ...places, back: places.middle, middle: places.back };
     const rows = wireNames(this.t.rows);
-    if (how === "labels") fill(this.message, asLabelled);
-    else if (how === "rows") fill(this.message, say(asRows, rows));
-    else if (how === "front_first")
-      fill(this.message, h("span", {}, say(asFrontFirst, rows)), offer(swapFives, swapped));
-    else fill(this.message, h("span", {}, asTray), offer(splitAsTyped, inOrder(places.tray)));
+    const told = {
+      labels: () => [asLabelled],
+      rows: () => [say(asRows, rows)],
+      front_first: () => [
+        h("span", {}, say(asFrontFirst, rows)),
+        offer(swapFives, { ...places, back: places.middle, middle: places.back }),
+      ],
+      tray: () => [h("span", {}, asTray(reading, this.t)), offer(splitAsTyped, inOrder(places.tray))],
+    };
+    this.#say(reading, told[how]());
   }
 
-  #showWrong(reading, errors) {
-    const { wrong, wrongOne, mend, twice, twiceMend, useGood } = this.t.paste;
-    const one = (at, text, how) =>
-      h(
-        "li",
-        {},
-        button(text, () => this.#select(at), { class: "mbc-btn--small mbc-btn--bad" }),
-        " ",
-        h("span", {}, how),
-      );
-    const good = [...new Set(reading.cards)];
-    const usable = good.length > 0 && good.length <= SIZE.tray;
-    fill(
-      this.message,
-      h("strong", { class: "mbc-box__wrong" }, count(wrong, errors.length + reading.twice.length)),
-      h(
-        "ul",
-        { class: "mbc-errors" },
-        errors.map((error) => one(error, say(wrongOne, error), error.message ?? mend)),
-        reading.twice.map((error) => one(error, say(twice, { card: cardText(error.card) }), twiceMend)),
-      ),
-      usable && button(count(useGood, good.length), () => this.#lay(layGood(reading)), { class: "mbc-btn--small" }),
-    );
+  #showWrong(reading) {
+    const use = { ...this.#words, select: (at) => this.#select(at), useGood: () => this.#lay(layGood(reading)) };
+    this.#say(reading, wrongView(reading, use));
+  }
+
+  /** The message, and with it what of the text was passed over. */
+  #say(reading, ...nodes) {
+    fill(this.message, nodes, leftOutView(reading, this.#words));
+  }
+
+  get #words() {
+    return { lang: this.lang, t: this.t };
   }
 
   #lay(places) {

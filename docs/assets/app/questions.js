@@ -3,6 +3,7 @@
 import { arrangementView, rowView } from "./cards-view.js";
 import { h } from "./dom.js";
 import { say, signed } from "./strings.js";
+import { FEWEST_SEATS, MOST_SEATS } from "./table.js";
 
 export const playerName = (seat) => String.fromCharCode(65 + seat);
 
@@ -87,17 +88,18 @@ const TOLD = {
   ],
 };
 
-/** An answer (`{result}` or `{error}`) to a request of this op. */
-export function answerView(op, { result, error }, lang, t) {
-  if (error) {
-    return h(
-      "div",
-      { class: "mbc-answer" },
-      t.case.errors[error.code] ?? error.code,
-      error.message && h("p", {}, error.message),
-    );
-  }
-  return h("div", { class: "mbc-answer" }, TOLD[op]?.(result, lang, t));
+/** An answer (`{result}` or `{error}`) to this request. */
+export function answerView(request, { result, error }, lang, t) {
+  if (!error) return h("div", { class: "mbc-answer" }, TOLD[request.op]?.(result, lang, t));
+  const { errors } = t.case;
+  const told = errors[errorOf(request, error)] ?? error.code;
+  return h("div", { class: "mbc-answer" }, told, error.message && h("p", {}, error.message));
+}
+
+/** Which words an error has: a table of the wrong size shares its code with a hand of the wrong size. */
+function errorOf({ players }, { code }) {
+  const sits = !players || (players.length >= FEWEST_SEATS && players.length <= MOST_SEATS);
+  return code === "wrong_card_count" && !sits ? "wrong_player_count" : code;
 }
 
 function faultText(fault, t) {

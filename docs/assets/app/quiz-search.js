@@ -1,14 +1,22 @@
 /** From the nearest published rules to those of a table: which knobs, turned, give the answers the table gave. */
 
 import { differences, turned, tidySet } from "./knobs.js";
-import { OPEN, outcomeOf } from "./quiz-questions.js";
 import { wireOf } from "./rules.js";
+
+/** Errors that are an answer of the rules, as quiz.json names them. */
+const OUTCOMES = { must_rearrange: "rearrange", not_an_instant_win: "no_instant" };
 
 const FAMILIES = ["order", "wheel", "bonus", "sweep", "table_sweep", "foul", "tie", "instant", "ace_points", "leaving"];
 /** What tables are heard to multiply by or to pay. */
 const USUAL = [1, 2, 3, 4, 6];
 /** More changes than these are another set of rules, and guesswork. */
 const MOST_STEPS = 3;
+
+/** What a reply says of one pair: chi, a word, or null where the rules do not say. */
+function outcomeOf({ result, error }, [a, b]) {
+  const net = result?.net ?? error?.partial;
+  return net?.[a][b] ?? OUTCOMES[error?.code] ?? null;
+}
 
 const familyOf = (knob) => knob.split(".")[0];
 
@@ -131,5 +139,5 @@ export class Search {
 /** Targets out of the answers given: where the reader knew. */
 export const targetsOf = (given) =>
   given
-    .filter(({ answer }) => answer !== null && answer !== OPEN)
+    .filter(({ answer }) => answer !== null)
     .map(({ question: { players, pair }, answer }) => ({ players, pair, answer }));

@@ -56,11 +56,11 @@ const sizedRows = (t) =>
   Object.fromEntries(ROWS.map((row) => [row, { name: `${t.rows[row].name} (${t.rows[row].role})` }]));
 
 /**
- * What can be answered: what the rules say that are left, another number, or nothing.
+ * What can be answered: what published rules say, another number, or nothing.
  * @param {(answer: number|string|null) => void} choose
  */
-export function answersView(answers, question, t, choose) {
-  const { pair } = question;
+export function answersView(question, t, choose) {
+  const { answers, pair } = question;
   const pick = (answer, props = {}) => button(answerText(answer, pair, t), () => choose(answer), props);
   return h(
     "div",
@@ -122,6 +122,7 @@ export function resultView({ rules, missed, others, book, given }, { lang, t, fi
   const knobs = book.profile(rules.id).knobs;
   const changes = changesView(book, knobs, book.knobs(rules), lang, t);
   const changed = Object.keys(rules.set).length > 0;
+  const isNear = changed || missed.length > 0 || others.some((one) => one.rules.id !== rules.id);
   const link = (page, text, main) =>
     h(
       "a",
@@ -131,7 +132,7 @@ export function resultView({ rules, missed, others, book, given }, { lang, t, fi
   return h(
     "div",
     { class: "mbt-result", tabindex: -1 },
-    h("p", { class: "mbt-result__lead" }, missed.length || changed ? quiz.nearest : quiz.plays),
+    h("p", { class: "mbt-result__lead" }, isNear ? quiz.nearest : quiz.plays),
     h("p", { class: "mbt-result__name" }, name),
     changed && [h("p", {}, count(quiz.changes, changes.childElementCount)), changes],
     others.length > 0 && undecided(others, rules, book, lang, t),
@@ -161,7 +162,7 @@ function undecided(others, rules, book, lang, t) {
   return h(
     "div",
     { class: "mbt-open" },
-    h("p", {}, say(t.quiz.undecided, { names: names.join(", ") })),
+    h("p", {}, say(t.quiz.undecided, { names: few(names, t) })),
     knobs.length > 0 && h("p", {}, say(t.quiz.remaining, { names: few(knobs, t) })),
   );
 }

@@ -1,29 +1,21 @@
 /**
  * `<maubinh-quiz>`: a few deals, and what the reader's table pays in them, lead to the rules it plays by.
  *
- * The deals and what each source makes of them are the published cases'; options of a source, and knobs that would give
- * the reader's answers, are tried in the worker.
+ * Which deal comes next was worked out when the site was built (quiz-tree.js). The worker tells what lies in each row,
+ * and in the end tries which knobs give the answers that fit no published rules.
  */
 
-import { allCases } from "./cases.js";
 import { button, fill, h } from "./dom.js";
 import { ROWS } from "./hand.js";
-import { answersOf, bestCandidates, bestQuestion, nextTopic, outcomeOf, publishedQuestions } from "./quiz-questions.js";
 import { Search, targetsOf } from "./quiz-search.js";
+import { QuizTree } from "./quiz-tree.js";
 import { answersView, askText, dealView, progressView, resultView } from "./quiz-view.js";
-import { wireOf } from "./rules.js";
 import { Widget } from "./widget.js";
 
-const MOST_QUESTIONS = 6;
-/** Which rules a table started from two or three deals may tell; how it differs from them takes a few more. */
-const FEWEST_QUESTIONS = 5;
-
 class MaubinhQuiz extends Widget {
+  /** `{question, answer}` of what was asked so far. */
   #given = [];
-  #questions = null;
-  /** Published rules, and the readings of a source whose turn came. */
-  #pool = null;
-  #read = new Set();
+  #tree = null;
   #turn = 0;
 
   build() {
@@ -61,16 +53,10 @@ class MaubinhQuiz extends Widget {
     else this.#note();
   }
 
-  /** The published rules as candidates. */
-  get #published() {
-    return this.keeper.book.profiles.map(({ id }) => ({ key: id, rules: { id, set: {} } }));
-  }
-
   async #load() {
     await this.keeper.ready;
     if (!this.keeper.book) throw new Error("no rules");
-    this.#questions ??= publishedQuestions(await allCases(`${this.files}deals.json`));
-    this.#pool ??= this.#published;
+    this.#tree ??= await QuizTree.load(this.files, this.keeper.book);
   }
 
   async #next({ focus = false } = {}) {
@@ -81,75 +67,24 @@ class MaubinhQuiz extends Widget {
       return this.tell(this.t.address.noCases);
     }
     if (turn !== this.#turn) return undefined;
-    this.#choose();
-    if (!this.splits && (await this.#readings())) {
-      if (turn !== this.#turn) return undefined;
-      this.#choose();
-    }
+    const { question, left } = this.#tree.after(this.#given.map(({ answer }) => answer));
+    this.question = question;
+    this.candidates = left.map(({ rules, names }) => ({ rules, name: names?.[this.lang] }));
     this.back.disabled = this.restart.disabled = this.#given.length === 0;
-    if (this.question) this.#draw(focus);
+    if (question) this.#draw(focus);
     else await this.#finish(turn);
     return undefined;
-  }
-
-  /** Who is left, and what to ask next: nothing where all that can be told apart is. */
-  #choose() {
-    const asked = this.#given.map(({ question }) => question);
-    this.candidates = bestCandidates(this.#pool, this.#given);
-    this.question = asked.length < MOST_QUESTIONS ? bestQuestion(this.#questions, this.candidates, asked) : null;
-    this.splits = this.question !== null;
-    if (!this.splits && asked.length < FEWEST_QUESTIONS)
-      this.question = nextTopic(this.#questions, this.#published, asked);
-  }
-
-  /**
-   * The one source that is left may be read in several ways: those join the candidates, their outcomes the worker's.
-   * @returns {Promise<boolean>} whether any did
-   */
-  async #readings() {
-    const sources = new Set(this.candidates.map(({ rules }) => rules.id));
-    const [id] = sources;
-    if (sources.size > 1 || this.#read.has(id) || this.#given.length >= MOST_QUESTIONS) return false;
-    const { book } = this.keeper;
-    const { options, name } = book.profile(id);
-    const readings = options.map((option) => ({
-      key: `${id}+${option.id}`,
-      rules: book.tidy({ id, set: option.set }),
-      name: `${name[this.lang]}: ${option.name[this.lang]}`,
-    }));
-    fill(this.progress, h("p", {}, this.t.quiz.looking));
-    fill(this.body);
-    try {
-      await Promise.all(readings.flatMap((reading) => this.#plain.map((question) => this.#settle(question, reading))));
-    } catch {
-      return false; // without the worker the source stands as it is
-    }
-    this.#read.add(id);
-    this.#pool.push(...readings);
-    return readings.length > 0;
-  }
-
-  /** Deals of two are enough to tell readings apart, and those already answered have to be looked at anyway. */
-  get #plain() {
-    const given = new Set(this.#given.map(({ question }) => question));
-    return this.#questions.filter((question) => question.players.length === 2 || given.has(question));
-  }
-
-  async #settle({ players, pair, outcomes }, { key, rules }) {
-    const reply = await this.core.ask({ op: "score", players, profile: wireOf(rules) });
-    outcomes.set(key, outcomeOf(reply, pair));
   }
 
   #draw(focus = false) {
     const { question, candidates, t, lang } = this;
     this.deal = h("div", {}, dealView(question, { types: [], foul: [] }, lang, t));
-    const answers = answersOf(question, this.splits ? candidates : this.#pool);
     progressView(this.progress, { number: this.#given.length + 1, candidates, book: this.keeper.book, lang, t });
     fill(
       this.body,
       this.deal,
       h("p", { class: "mbt-ask" }, askText(question, t)),
-      answersView(answers, question, t, (answer) => this.#answer(answer)),
+      answersView(question, t, (answer) => this.#answer(answer)),
     );
     if (focus) this.#focus();
     this.#note();
@@ -159,14 +94,14 @@ class MaubinhQuiz extends Widget {
   async #note() {
     const { question, deal } = this;
     const { players } = question;
-    const rules = this.#published;
+    const { profiles } = this.keeper.book;
     const typesOf = async ({ arrangement }) => {
       const told = async (row) => [row, this.t.types[await this.core.typeOf(arrangement[row])] ?? ""];
       return arrangement && Object.fromEntries(await Promise.all(ROWS.map(told)));
     };
     const foul = async ({ arrangement }) => {
-      const check = (one) => this.core.ask({ op: "check", arrangement, profile: wireOf(one.rules) });
-      return arrangement && (await Promise.all(rules.map(check))).every(({ result }) => result?.legal === false);
+      const check = ({ id }) => this.core.ask({ op: "check", arrangement, profile: id });
+      return arrangement && (await Promise.all(profiles.map(check))).every(({ result }) => result?.legal === false);
     };
     try {
       const notes = { types: await Promise.all(players.map(typesOf)), foul: await Promise.all(players.map(foul)) };

@@ -15,9 +15,10 @@ export function utf16Places(text) {
 /**
  * @param {string} text what was asked about
  * @param {object} reply of the worker to `parse`
- * @returns {{cards: string[], groups: string[][], names: (string|null)[], errors: object[], twice: object[]}}
- *   names: the row a group's label means; errors and twice with `start` and `end` in the text box and `line` and `word`
- *   as people count; twice holds the second and later finds of a card
+ * @returns {{cards: string[], groups: string[][], names: (string|null)[], errors: object[], twice: object[],
+ *   leftOut: string[]}} names: the row a group's label means; errors and twice with `start` and `end` in the text box and
+ *   `line` and `word` as people count; twice holds the second and later finds of a card; leftOut the words before cards
+ *   that were passed over
  */
 export function readingOf(text, reply) {
   const place = utf16Places(text);
@@ -39,7 +40,9 @@ export function readingOf(text, reply) {
     if (seen.has(token.card)) twice.push({ ...at({ ...token, token: token.text }), card: token.card });
     seen.add(token.card);
   }
-  return { cards: body.cards ?? [], groups: body.groups ?? [], names: body.rows ?? [], errors, twice };
+  const { cards = [], groups = [], rows: names = [] } = body;
+  const leftOut = (body.left_out ?? []).map((told) => told.text);
+  return { cards, groups, names, errors, twice, leftOut };
 }
 
 function wordAt(text, start) {

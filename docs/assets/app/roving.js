@@ -5,7 +5,8 @@ const STEP = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDo
 /**
  * @param {HTMLElement} container
  * @param {string} selector the buttons, in the order of Home and End
- * @returns {{refresh: () => void, focus: (button: HTMLElement|undefined) => void}} refresh after buttons came or went
+ * @returns {{refresh: () => void, focus: (button: HTMLElement|undefined) => void, forget: () => void}} refresh after
+ *   buttons came or went; forget where the focus was last: the next visit begins with the first
  */
 export function roving(container, selector) {
   /** The button that had the focus last: the place to come back to. */
@@ -44,7 +45,7 @@ export function roving(container, selector) {
     event.stopPropagation();
     focus(to);
   });
-  return { refresh, focus };
+  return { refresh, focus, forget: () => (visited = null) };
 }
 
 function nearest(all, from, [dx, dy]) {

@@ -39,7 +39,7 @@ export function rowWords(t, lang, naming, profile) {
   return rows;
 }
 
-const raised = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+export const raised = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The rows' names with their sizes in them, for sentences in which names of several rules stand side by side. */
 export function sizedNames(t, rows) {

@@ -3,7 +3,8 @@
 import { h } from "./dom.js";
 import { differences } from "./knobs.js";
 import { valueText } from "./knob-words.js";
-import { rowWords } from "./row-names.js";
+import { raised, rowWords, sizedNames } from "./row-names.js";
+import { sentencesOf } from "./rule-sentences.js";
 import { count, say, stringsFor } from "./strings.js";
 import { tableStringsFor } from "./strings-table.js";
 
@@ -32,11 +33,13 @@ const isValue = (name) => /^bonus\.(front|middle|back)\./.test(name);
  */
 export function ruleSheet(book, rules, { lang, naming, title }) {
   const t = tableStringsFor(lang);
+  const plain = stringsFor(lang);
   const profile = book.profile(rules.id);
   const knobs = book.knobs(rules);
   const changed = new Set(differences(profile.knobs, knobs, book.registry).map(({ knob }) => knob));
-  const sheet = { book, knobs, changed, lang, t, rows: rowWords(stringsFor(lang), lang, naming, profile) };
-  const subtitle = say(t.house.sheet.based, { name: profile.name[lang] });
+  const rows = sizedNames(plain, rowWords(plain, lang, naming, profile));
+  const sheet = { book, knobs, changed, lang, t, rows, or: t.house.values.or };
+  const subtitle = say(t.house.sheet.based, { name: book.nameWithin(rules, lang) });
   return h(
     "article",
     { class: "mbt-sheet", lang },
@@ -56,49 +59,39 @@ export function ruleSheet(book, rules, { lang, naming, title }) {
 }
 
 function part(group, sheet) {
-  const { book, knobs, t } = sheet;
-  const names = knobsOf(group, book.registry).filter((name) => name in knobs && !isHidden(name, knobs, sheet.changed));
-  const values = names.filter(isValue);
-  const instants = group === "instant" ? knobs["instant.rank"] : [];
-  const others = names.filter((name) => !isValue(name) && !(group === "instant" && isInstant(name, book)));
+  const prices = group === "bonus" ? bonuses(sheet) : group === "instant" ? instants(sheet) : [];
+  const [first, ...others] = sentencesOf(group, sheet).map((told) => sentence(told, sheet));
   return h(
     "section",
     { class: "mbt-sheet__part" },
-    h("h3", {}, t.house.groups[group]),
-    group === "rows" && h("p", { class: "mbt-sheet__rows" }, rowsText(sheet)),
-    values.length > 0 &&
-      table(
-        values.map((name) => [name, book.label(name, sheet.lang)]),
-        sheet,
-      ),
-    instants.length > 0 &&
-      table(
-        instants.map((one) => [`instant.${one}`, book.registry["instant.rank"].values[one][sheet.lang]]),
-        sheet,
-      ),
-    h(
-      "dl",
-      {},
-      others.map((name) => line(name, sheet)),
-    ),
+    h("h3", {}, sheet.t.house.groups[group]),
+    prices.length > 0
+      ? [h("ul", {}, first), priceTable(prices, sheet), h("ul", {}, others)]
+      : h("ul", {}, first, others),
   );
 }
 
-/** The order of the rows is told by the sentence above the list; a bonus of none is not worth a line, unless it is new. */
-function isHidden(name, knobs, changed) {
-  return isValue(name) && knobs[name] === 0 && !changed.has(name);
+/** A bonus of none is not worth a line, unless it is new. */
+function bonuses({ book, knobs, changed, lang }) {
+  return knobsOf("bonus", book.registry)
+    .filter((name) => isValue(name) && name in knobs && (knobs[name] !== 0 || changed.has(name)))
+    .map((name) => [name, book.label(name, lang)]);
 }
 
-const isInstant = (name, { registry }) =>
-  name === "instant.rank" || Object.hasOwn(registry["instant.rank"].values, name.replace("instant.", ""));
-
-function rowsText({ rows, knobs }) {
-  const sign = knobs.order === "strict" ? ">" : "≥";
-  return ["back", "middle", "front"].map((row) => `${rows[row].name} (${rows[row].role})`).join(` ${sign} `);
+function instants({ book, knobs, lang }) {
+  const { values } = book.registry["instant.rank"];
+  return knobs["instant.rank"].map((one) => [`instant.${one}`, raised(values[one][lang])]);
 }
 
-const mark = (name, { changed, t }) =>
-  changed.has(name) &&
+function sentence({ text, knobs, open }, sheet) {
+  const own = knobs.some((name) => sheet.changed.has(name));
+  return h("li", { class: own ? "is-changed" : null }, own && mark(sheet), text, open && blank(sheet));
+}
+
+/** A line to write on: what the source leaves open the table has to settle before it deals. */
+const blank = ({ t }) => [" ", h("span", { class: "mbt-sheet__blank" }, h("span", { class: "mbc-sr" }, t.house.sheet.open))];
+
+const mark = ({ t }) =>
   h(
     "span",
     { class: "mbt-sheet__mark" },
@@ -106,24 +99,16 @@ const mark = (name, { changed, t }) =>
     h("span", { class: "mbc-sr" }, t.house.sheet.own),
   );
 
-function line(name, sheet) {
+function priceTable(entries, sheet) {
   const { book, knobs, lang, t, changed } = sheet;
-  return h(
-    "div",
-    { class: changed.has(name) ? "is-changed" : null },
-    h("dt", {}, mark(name, sheet), book.label(name, lang)),
-    h("dd", {}, name === "instant.rank" ? "" : valueText(book, name, knobs[name], lang, t)),
-  );
-}
-
-function table(entries, sheet) {
-  const { book, knobs, lang, t, changed } = sheet;
+  const price = (name) =>
+    name.startsWith("instant.") && !knobs[name] ? blank(sheet) : valueText(book, name, knobs[name], lang, t);
   const row = ([name, label]) =>
     h(
       "tr",
       { class: changed.has(name) ? "is-changed" : null },
-      h("th", { scope: "row" }, mark(name, sheet), label),
-      h("td", {}, valueText(book, name, knobs[name], lang, t)),
+      h("th", { scope: "row" }, changed.has(name) && mark(sheet), label),
+      h("td", {}, price(name)),
     );
   return h("table", { class: "mbt-sheet__table" }, h("tbody", {}, entries.map(row)));
 }

@@ -71,6 +71,7 @@ export class RulesChoice {
       h(
         "p",
         {},
+        rules.name && [h("strong", {}, rules.name), " · "],
         h("strong", {}, count(changed, found.length)),
         " ",
         names.join(" · "),

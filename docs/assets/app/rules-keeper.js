@@ -13,6 +13,8 @@ const FIRST = "bsfyi";
 
 export class RulesKeeper {
   #asked = recallRules();
+  /** What the browser remembered when this widget last looked. */
+  #remembered = JSON.stringify(this.#asked);
 
   /**
    * @param {object} t the widget's own copy of the strings; its `rows` follow the reader's choice
@@ -21,6 +23,8 @@ export class RulesKeeper {
    */
   constructor(lang, t, data, use) {
     Object.assign(this, { lang, t, data, use, book: null, naming: recallNaming(t) });
+    /** Do the table's rules keep their name when other ones are chosen? */
+    this.keepsName = false;
     this.rules = { id: this.#asked.id ?? FIRST, set: {} };
     this.choice = new RulesChoice(lang, t, data, {
       rules: (rules) => this.choose(rules),
@@ -54,12 +58,25 @@ export class RulesKeeper {
     this.#apply();
   }
 
-  /** @param {{id: string|null, settings: [string, string][]}} asked by an address; one that names no rules changes none */
+  /** @param {{id: string|null, settings: [string, string][], name: string}} asked by an address; one that names no rules changes none */
   take(asked) {
     if (!asked.id) return;
     this.#asked = asked;
     if (this.book) this.#apply();
-    else this.rules = { id: asked.id, set: {} };
+    else this.rules = { id: asked.id, set: {}, name: asked.name };
+  }
+
+  /** The reader was on another page, and may have chosen other rules or names there. */
+  comeBack() {
+    const asked = recallRules();
+    const remembered = JSON.stringify(asked);
+    if (remembered !== this.#remembered) this.take(asked);
+    this.#remembered = remembered;
+    const naming = recallNaming(this.t);
+    if (naming === this.naming) return;
+    this.naming = naming;
+    this.choice.showNaming(naming);
+    this.#show();
   }
 
   /** Play by what a request says: a published name, or `{base, set}`. */
@@ -71,16 +88,19 @@ export class RulesKeeper {
   }
 
   /** The reader wants these rules, from now on and on the next page too. */
-  choose(rules) {
+  choose(chosen) {
+    const rules = this.keepsName ? { name: this.rules.name, ...chosen } : chosen;
     this.rules = this.book ? this.book.tidy(rules) : rules;
+    if (!this.book) this.#asked = { ...this.#asked, name: rules.name ?? "" };
     rememberRules(this.rules);
+    this.#remembered = JSON.stringify(recallRules());
     this.#show();
   }
 
   #apply() {
     const { rules, unknown, dropped } = this.book.read(this.#asked);
     this.rules = rules;
-    const profile = this.book.name(rules, this.lang);
+    const profile = this.book.nameWithin(rules, this.lang);
     if (unknown) this.use.tell(say(this.t.address.unknownProfile, { profile }));
     if (dropped.length) this.use.tell(say(this.t.address.droppedSettings, { names: dropped.join(", ") }));
     this.#show();

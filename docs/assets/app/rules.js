@@ -1,7 +1,9 @@
 /**
- * Which rules a widget plays by: a published profile and the knobs a reader changed, `{id, set}`.
+ * Which rules a widget plays by: a published profile, the knobs a reader changed, and what a table calls its own rules:
+ * `{id, set, name?}`.
  *
- * In the address and in the browser's memory they are `profile=bsfyi&set=wheel:lowest,sweep.factor:3`.
+ * In the address and in the browser's memory they are `set=wheel:lowest,sweep.factor:3&name=…&profile=bsfyi`. The profile
+ * comes last: of an address that was cut it is missing, and nobody plays by half the changes.
  */
 
 import { readValue, tidySet, turned, writeValue } from "./knobs.js";
@@ -12,28 +14,39 @@ const SETTING = /^([a-z][\w.]{0,60}):([\w/]{0,400})$/;
 /** Could this be a profile's name? What storage and addresses hold is anybody's. */
 export const isProfileName = (name) => typeof name === "string" && PROFILE.test(name);
 
-/** @param {{id: string, set: object}} rules @returns {string} */
-export function encodeRules({ id, set }) {
-  const settings = Object.entries(set).map(([name, value]) => `${name}:${writeValue(value)}`);
-  return `profile=${id}${settings.length ? `&set=${settings.join(",")}` : ""}`;
+/** What an address says of rules. */
+export const RULE_FIELDS = ["set", "name", "profile"];
+/** No table has a longer name. */
+export const LONGEST_NAME = 60;
+
+/** @param {{id: string, set: object, name?: string}} rules @returns {string} */
+export function encodeRules({ id, set, name }) {
+  const settings = Object.entries(set).map(([knob, value]) => `${knob}:${writeValue(value)}`);
+  const told = [settings.length && `set=${settings.join(",")}`, name && `name=${encodeURIComponent(name)}`];
+  return [...told, `profile=${id}`].filter(Boolean).join("&");
 }
 
 /**
  * The rules an address names, its settings not looked at yet: what they mean only the published knobs can tell.
  * @param {URLSearchParams} fields
- * @returns {{id: string|null, settings: [string, string][]}|null} null where it cannot be read
+ * @returns {{id: string|null, settings: [string, string][], name: string}|null} null where it cannot be read
  */
 export function decodeRules(fields) {
-  const id = fields.get("profile");
+  const id = fields.get("profile") || null;
   if (id !== null && !isProfileName(id)) return null;
+  const name = (fields.get("name") ?? "").trim().slice(0, LONGEST_NAME);
   const settings = [];
   for (const part of (fields.get("set") ?? "").split(",").filter(Boolean)) {
-    const [, name, value] = SETTING.exec(part) ?? [];
-    if (name === undefined) return null;
-    settings.push([name, value]);
+    const [, knob, value] = SETTING.exec(part) ?? [];
+    // Without a profile it was cut here.
+    if (knob === undefined && id !== null) return null;
+    settings.push([knob, value]);
   }
-  return { id, settings };
+  return { id, settings, name };
 }
+
+/** Were these rules cut off on their way, so that nobody can say what they were? */
+export const isCut = ({ id, settings, name }) => id === null && (settings.length > 0 || name !== "");
 
 /** As a request of the protocol names them. */
 export const wireOf = ({ id, set }) => (Object.keys(set).length ? { base: id, set } : id);
@@ -59,22 +72,28 @@ export class Rulebook {
     return this.profile(id).name[lang];
   }
 
+  /** The name as it stands within a sentence: "luật bs.fyi", where by itself it is "Luật bs.fyi". */
+  nameWithin(rules, lang) {
+    const name = this.name(rules, lang);
+    return lang === "vi" ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+  }
+
   /** All knobs in force. */
   knobs({ id, set }) {
     return turned(this.profile(id).knobs, set, this.registry);
   }
 
   /** The same rules, said with as few changes as they need. */
-  tidy({ id, set }) {
-    return { id, set: tidySet(this.profile(id).knobs, set, this.registry) };
+  tidy({ id, set, name }) {
+    return { id, set: tidySet(this.profile(id).knobs, set, this.registry), ...(name && { name }) };
   }
 
   /**
    * What an address or the browser's memory said, as rules that can be played.
-   * @returns {{rules: {id, set}, unknown: boolean, dropped: string[]}} `unknown`: nobody published that profile, so it is
-   *   the first one, unchanged; `dropped`: settings that are none
+   * @returns {{rules: {id, set, name?}, unknown: boolean, dropped: string[]}} `unknown`: nobody published that profile, so
+   *   it is the first one, unchanged; `dropped`: settings that are none
    */
-  read({ id, settings = [] }) {
+  read({ id, settings = [], name }) {
     if (id !== null && !this.has(id)) return { rules: { id: this.first, set: {} }, unknown: true, dropped: [] };
     const set = {};
     const dropped = [];
@@ -83,7 +102,7 @@ export class Rulebook {
       if (value === undefined) dropped.push(name);
       else set[name] = value;
     }
-    return { rules: this.tidy({ id: id ?? this.first, set }), unknown: false, dropped };
+    return { rules: this.tidy({ id: id ?? this.first, set, name }), unknown: false, dropped };
   }
 
   label(knob, lang) {

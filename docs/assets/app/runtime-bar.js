@@ -1,9 +1,12 @@
-/** What the reader sees of the runtime: bytes while it loads, and what to do when it does not run. */
+/** What the reader sees of the runtime: what it weighs, bytes while it loads, and what to do when it does not run. */
 
-import { onStatus, warm, warmOnIdle, warmOnIntent } from "./client.js";
+import { allow, onStatus, savesData, size, status, warm, warmOnIdle, warmOnIntent } from "./client.js";
 import { canRun } from "./core.js";
 import { button, fill, h } from "./dom.js";
 import { megabytes, say } from "./strings.js";
+
+/** Is this a telephone or tablet, which may be on a line that counts bytes? */
+const isMobile = () => matchMedia("(pointer: coarse)").matches;
 
 export class RuntimeBar {
   #stop = [];
@@ -17,16 +20,30 @@ export class RuntimeBar {
     this.element = h("div", { class: "mbc-runtime", hidden: true });
   }
 
-  /** Follow the runtime, and start it when the page is idle or the reader turns to the widget. */
-  connect(widget) {
+  /**
+   * Follow the runtime, and start it.
+   * @param {HTMLElement} widget
+   * @param {"idle"|"intent"|"never"} when `idle`: as soon as the page has nothing better to do; `intent`: when the reader
+   *   turns to the widget; `never`: it needs no runtime. On a phone the reader first sees what it weighs; who saves data
+   *   is asked
+   */
+  connect(widget, when) {
+    if (when === "never") return undefined;
     if (!canRun()) return this.fail("unsupported");
-    warmOnIdle();
     this.#stop = [onStatus((status) => this.#show(status)), warmOnIntent(widget)];
+    const start = () => when === "idle" && this.#stop.push(warmOnIdle());
+    if (!isMobile() && !savesData()) return start();
+    const told = this.#stop;
+    size()
+      .then((bytes) => this.#announce(bytes))
+      .catch(() => {}) // where the files cannot be had the start says so
+      .then(() => told === this.#stop && start());
     return undefined;
   }
 
   disconnect() {
     for (const stop of this.#stop.splice(0)) stop();
+    this.#stop = [];
   }
 
   /** @param {string|undefined} reason as in CoreFailure */
@@ -51,13 +68,30 @@ export class RuntimeBar {
     this.onRetry();
   }
 
-  #show({ state, loaded = 0, total = 0, reason }) {
+  /** What the rules weigh, before they are loaded; who saves data says when. */
+  #announce(bytes) {
+    this.bytes = bytes;
+    if (status().state === "idle") this.#idle(status());
+  }
+
+  #idle({ wanted }) {
+    const { weight, saving, load } = this.t.runtime;
+    this.element.hidden = !this.bytes;
+    if (!this.bytes) return;
+    const size = { size: megabytes(this.bytes, this.lang) };
+    this.element.className = `mbc-runtime mbc-runtime--idle${wanted ? " is-wanted" : ""}`;
+    fill(this.text, say(savesData() ? saving : weight, size));
+    fill(this.element, this.text, savesData() && button(say(load, size), () => allow()));
+  }
+
+  #show({ state, loaded = 0, total = 0, reason, wanted }) {
     if (state === "failed") return this.fail(reason);
     if (state === "ready") {
       this.#failed = null;
       this.onReady();
     }
     if (this.#failed) return undefined;
+    if (state === "idle") return this.#idle({ wanted });
     this.element.className = "mbc-runtime";
     this.element.hidden = state !== "loading";
     if (state !== "loading") return undefined;

@@ -1,4 +1,4 @@
-/** Whose hand is being laid, how many play, and what each does with the cards. */
+/** Whose hand is being laid, how many play, what each does with the cards, and who deals. */
 
 import { fill, h, uniqueId } from "./dom.js";
 import { playerName } from "./questions.js";
@@ -7,7 +7,7 @@ import { DEEDS, FEWEST_SEATS, MOST_SEATS } from "./table.js";
 
 export class SeatBar {
   #faces = [];
-  #radios = { count: {}, seat: {}, deed: {} };
+  #radios = { count: {}, seat: {}, deed: {}, dealer: {} };
 
   /**
    * @param {import("./table.js").Table} table its owner calls `render` after each change
@@ -39,7 +39,20 @@ export class SeatBar {
       (deed) => [t.compare.deeds[deed]],
       (deed) => table.does(this.active, deed),
     );
-    this.element = h("div", { class: "mbt-seats" }, this.counts, this.seats, this.deedBar);
+    this.dealerBar = this.#choice(
+      "dealer",
+      t.compare.dealer,
+      seats,
+      (seat) => [playerName(seat)],
+      (seat) => table.deals(seat),
+    );
+    this.element = h("div", { class: "mbt-seats" }, this.counts, this.seats, this.deedBar, this.dealerBar);
+    this.showDealer(false);
+  }
+
+  /** Who deals is asked only where rules care. */
+  showDealer(matters) {
+    this.dealerBar.hidden = !matters;
   }
 
   render(active) {
@@ -47,6 +60,9 @@ export class SeatBar {
     this.#radios.count[this.table.count].checked = true;
     this.#radios.seat[active].checked = true;
     this.#radios.deed[this.table.deeds[active]].checked = true;
+    this.#radios.dealer[this.table.dealer].checked = true;
+    for (const [seat, radio] of Object.entries(this.#radios.dealer))
+      radio.parentNode.hidden = Number(seat) >= this.table.count;
     for (const [seat, radio] of Object.entries(this.#radios.seat)) {
       radio.parentNode.hidden = Number(seat) >= this.table.count;
       fill(this.#faces[seat], this.#status(Number(seat)));

@@ -21,6 +21,9 @@ export function count(forms, n, values = {}) {
   return say(form, { n, ...values });
 }
 
+/** A count as the language writes it: "2.989" in Vietnamese, "2,989" in English. */
+export const number = (n, lang) => new Intl.NumberFormat(lang).format(n);
+
 /** A signed number as the language writes it, with a true minus sign. */
 export function signed(n) {
   if (n === 0) return "0";

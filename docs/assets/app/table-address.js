@@ -1,14 +1,18 @@
 /**
- * A whole table after the `#` of an address: `#p1=AsAc9s9h2d-KsKh8d4c3s-Qs7h5c&p2=…&declares=2&left=3`.
+ * A whole table after the `#` of an address: `#p1=AsAc9s9h2d-KsKh8d4c3s-Qs7h5c&p2=…&declares=2&left=3&dealer=2`.
  *
- * A player's cards are back-middle-front, with the unplaced ones as a fourth part; players count from 1. Rules that are
- * the reader's own come along as everywhere: `&profile=…&set=…`.
+ * A player's cards are back-middle-front, with the unplaced ones as a fourth part; players count from 1, and the first
+ * deals unless another is named. Rules that are the reader's own come along as everywhere: `&set=…&profile=…`.
  */
 
-import { caseId, readPlaces } from "./address.js";
+import { readPlaces } from "./address.js";
+import { readFragment } from "./fragment.js";
 import { ROWS } from "./hand.js";
-import { decodeRules, encodeRules } from "./rules.js";
+import { encodeRules } from "./rules.js";
 import { DEEDS, FEWEST_SEATS, MOST_SEATS } from "./table.js";
+
+const HANDS = Array.from({ length: MOST_SEATS }, (_, seat) => `p${seat + 1}`);
+const SEAT = /^[1-4]$/;
 
 /**
  * @param {import("./table.js").Table} table
@@ -23,7 +27,8 @@ export function encodeTable(table, rules) {
     const seats = table.seats.filter((seat) => table.deeds[seat] === deed);
     return seats.length ? `${deed}=${seats.map((seat) => seat + 1).join(",")}` : "";
   });
-  return [...hands, ...deeds, told].filter(Boolean).join("&");
+  const dealer = table.dealer ? `dealer=${table.dealer + 1}` : "";
+  return [...hands, ...deeds, dealer, told].filter(Boolean).join("&");
 }
 
 function handText(hand) {
@@ -34,32 +39,31 @@ function handText(hand) {
 
 /**
  * @param {string} hash as `location.hash`
- * @returns {{kind: "none"} | {kind: "anchor", id: string} | {kind: "garbage"} | {kind: "case", id: string}
- *   | {kind: "twice", card: string, seats: number[]}
- *   | {kind: "table", seats: {places: object, deed: string}[]|null, rules: object}}
+ * @returns {object} as readFragment, but for `fields`: `{kind: "table", seats: {places: object, deed: string}[]|null,
+ *   dealer: number, twice: {card: string, seats: number[]}[], rules, isCut, unknown}`; a card that two hands have is left
+ *   with the first, and told in `twice`
  */
 export function decodeTable(hash) {
-  const text = hash.replace(/^#/, "");
-  if (!text) return { kind: "none" };
-  if (!text.includes("=")) return { kind: "anchor", id: text };
-  const fields = new URLSearchParams(text);
-  const id = fields.get("case");
-  if (id !== null) return caseId(id) ? { kind: "case", id: caseId(id) } : { kind: "garbage" };
-  const rules = decodeRules(fields);
-  if (!rules) return { kind: "garbage" };
+  const told = readFragment(hash, [...HANDS, ...DEEDS.slice(1), "dealer"]);
+  if (told.kind !== "fields") return told;
+  const { fields, ...rest } = told;
   const hands = readHands(fields);
-  if (hands.length === 0) return rules.id ? { kind: "table", seats: null, rules } : { kind: "garbage" };
+  if (hands.length === 0) return rest.rules.id ? { ...rest, kind: "table", seats: null } : { kind: "garbage" };
   if (hands.includes(null)) return { kind: "garbage" };
   while (hands.length < FEWEST_SEATS) hands.push(readPlaces("--", ""));
   const deeds = readDeeds(fields, hands.length);
-  if (!deeds) return { kind: "garbage" };
-  return twice(hands) ?? { kind: "table", seats: hands.map((places, i) => ({ places, deed: deeds[i] })), rules };
+  const dealer = readDealer(fields, hands.length);
+  if (!deeds || dealer === null) return { kind: "garbage" };
+  const twice = takeTwice(hands);
+  const seats = hands.map((places, i) => ({ places, deed: deeds[i] }));
+  return { ...rest, kind: "table", seats, dealer, twice };
 }
 
 function readHands(fields) {
   const hands = [];
-  for (let seat = 1; seat <= MOST_SEATS && fields.has(`p${seat}`); seat += 1) {
-    const parts = fields.get(`p${seat}`).split("-");
+  for (const name of HANDS) {
+    if (!fields.has(name)) break;
+    const parts = fields.get(name).split("-");
     hands.push(parts.length > 4 ? null : readPlaces(parts.slice(0, 3).join("-"), parts[3] ?? null));
   }
   return hands;
@@ -69,20 +73,31 @@ function readDeeds(fields, count) {
   const deeds = Array(count).fill(DEEDS[0]);
   for (const deed of DEEDS.slice(1)) {
     for (const part of (fields.get(deed) ?? "").split(",").filter(Boolean)) {
-      if (!/^[1-4]$/.test(part) || Number(part) > count) return null;
+      if (!SEAT.test(part) || Number(part) > count) return null;
       deeds[Number(part) - 1] = deed;
     }
   }
   return deeds;
 }
 
-function twice(hands) {
+function readDealer(fields, count) {
+  const text = fields.get("dealer") ?? "1";
+  return SEAT.test(text) && Number(text) <= count ? Number(text) - 1 : null;
+}
+
+/** Takes every second find of a card out of the hands. @returns {{card: string, seats: number[]}[]} what was taken */
+function takeTwice(hands) {
   const owners = new Map();
+  const twice = [];
   for (const [seat, places] of hands.entries()) {
-    for (const card of Object.values(places).flat()) {
-      if (owners.has(card)) return { kind: "twice", card, seats: [owners.get(card), seat] };
-      owners.set(card, seat);
+    for (const place of Object.keys(places)) {
+      places[place] = places[place].filter((card) => {
+        const owner = owners.get(card) ?? seat;
+        owners.set(card, owner);
+        if (owner !== seat) twice.push({ card, seats: [owner, seat] });
+        return owner === seat;
+      });
     }
   }
-  return null;
+  return twice;
 }

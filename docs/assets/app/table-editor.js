@@ -65,11 +65,24 @@ export class TableEditor {
   }
 
   /** @param {{places: object, deed: string}[]} seats a table of its own story */
-  load(seats) {
+  load(seats, dealer = 0) {
     this.#texts = {};
     this.paste.restore("");
     this.turnTo(0);
-    this.table.load(seats);
+    this.table.load(seats, dealer);
+  }
+
+  /** What a reload may not lose: what stands in each player's box, and whose turn it is. */
+  get memory() {
+    const { memory } = this.paste;
+    const texts = { ...this.#texts, [this.#seat]: "" };
+    return memory || Object.values(texts).some(Boolean) ? { seat: this.#seat, texts, box: memory } : null;
+  }
+
+  set memory({ seat, texts, box }) {
+    this.#texts = texts;
+    if (seat < this.table.count) this.turnTo(seat);
+    if (box) this.paste.memory = box;
   }
 
   /** Every card back into the deck. */

@@ -17,6 +17,8 @@ export class Table {
    */
   constructor({ onChange, extra = () => null, onUndo = () => {} }) {
     this.onChange = onChange;
+    /** Counts only under rules where the dealer is somebody else than the others. */
+    this.dealer = 0;
     this.deeds = Array(MOST_SEATS).fill(DEEDS[0]);
     this.hands = Array.from(
       { length: MOST_SEATS },
@@ -45,6 +47,7 @@ export class Table {
   resize(count) {
     const before = this.#count;
     this.#count = count;
+    if (this.dealer >= count) this.dealer = 0;
     for (let seat = before; seat < count; seat += 1) this.#dropTaken(seat);
     this.onChange();
   }
@@ -57,6 +60,11 @@ export class Table {
 
   does(seat, deed) {
     this.deeds[seat] = deed;
+    this.onChange();
+  }
+
+  deals(seat) {
+    this.dealer = seat;
     this.onChange();
   }
 
@@ -92,8 +100,9 @@ export class Table {
   }
 
   /** @param {{places: object, deed: string}[]} seats a table that begins a story of its own: nothing to undo before it */
-  load(seats) {
+  load(seats, dealer = 0) {
     this.#count = seats.length;
+    this.dealer = dealer;
     for (const [seat, { places, deed }] of seats.entries()) {
       this.deeds[seat] = deed;
       this.hands[seat].load(places);

@@ -15,12 +15,7 @@ export class Toolbar {
     this.undo = button(tools.undo, act.undo);
     this.reset = button(tools.reset, act.reset);
     // The site's own script answers every button with this attribute, on this page and in the header.
-    const four = document.documentElement.dataset.suits === "four";
-    const suits = button(tools.fourColours, () => {}, {
-      "data-mb-suits": true,
-      "aria-pressed": String(four),
-      class: "mbc-btn--toggle",
-    });
+    this.suits = button(tools.fourColours, () => {}, { "data-mb-suits": true, class: "mbc-btn--toggle" });
     this.shared = h("div", { class: "mbc-shared", role: "status", hidden: true });
     this.element = h(
       "div",
@@ -28,7 +23,7 @@ export class Toolbar {
       h("div", { class: "mbc-tools__line" }, this.suggest, this.share, this.undo, this.reset),
       this.shared,
       rules.element,
-      h("div", { class: "mbc-tools__line" }, suits),
+      h("div", { class: "mbc-tools__line" }, this.suits),
     );
   }
 
@@ -39,6 +34,7 @@ export class Toolbar {
     this.suggest.title = cards === 13 ? "" : this.t.suggest.need;
     this.share.disabled = cards === 0;
     this.undo.disabled = !hand.canUndo;
+    this.suits.setAttribute("aria-pressed", String(document.documentElement.dataset.suits === "four"));
   }
 
   /** What became of sharing, told beside its button. */

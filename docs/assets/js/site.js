@@ -1,5 +1,6 @@
-// The page's own small script: the suits' colours, and the link to the other language. Loaded in the head, before
-// anything is painted; no module, no dependency. The checker has files of its own under assets/app/.
+// The page's own small script: the suits' colours, the link to the other language, and folds that hold the place an
+// address names, and wide tables. Loaded in the head, before anything is painted; no module, no dependency. The checker has files of
+// its own under assets/app/.
 (() => {
   const KEY = "mb.suits";
   const root = document.documentElement;
@@ -39,6 +40,28 @@
     }
   }
 
+  // A place within a fold: the fold opens. Not every browser does that by itself.
+  function unfold() {
+    let place = null;
+    try {
+      place = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    } catch {
+      // A damaged address is no place.
+    }
+    let shut = place?.closest("details:not([open])");
+    if (!shut) return;
+    for (; shut; shut = shut.parentElement.closest("details:not([open])")) shut.open = true;
+    place.scrollIntoView();
+  }
+
+  // A table wider than a phone scrolls in a box of the theme's: the keyboard must reach it to scroll it.
+  function reachTables() {
+    for (const box of document.querySelectorAll(".md-typeset__scrollwrap")) {
+      if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
+      else box.removeAttribute("tabindex");
+    }
+  }
+
   show(remembered());
 
   document.addEventListener("click", (event) => {
@@ -55,11 +78,27 @@
     if (event.key === KEY) show(remembered());
   });
 
+  window.addEventListener("hashchange", unfold);
+  window.addEventListener("resize", reachTables);
+
+  // The theme opens whatever is folded when it prints: a page of rules would become a book. What the reader has not
+  // opened is marked before that, and print.css leaves it out.
+  window.addEventListener("beforeprint", () => {
+    for (const fold of document.querySelectorAll("details:not([open])")) fold.dataset.mbShut = "";
+  });
+  window.addEventListener("afterprint", () => {
+    for (const fold of document.querySelectorAll("details[data-mb-shut]")) delete fold.dataset.mbShut;
+  });
+
   document.addEventListener("DOMContentLoaded", () => {
     show(remembered());
+    unfold();
     // The theme's stream of pages: the first one and each one after a hop.
     if (window.document$) {
       window.document$.subscribe(refreshLanguages);
+      window.document$.subscribe(unfold);
+      // The theme makes the boxes when it is told of the page, as we are.
+      window.document$.subscribe(() => requestAnimationFrame(reachTables));
     }
   });
 })();

@@ -1,0 +1,46 @@
+/**
+ * What a widget keeps when the reader goes away and comes back: within one visit itself, as it was, with what was typed
+ * and not laid, its steps to undo and the card in hand; after a full reload the text alone.
+ */
+
+/** Tag and page → the widget that stands, or last stood, there. */
+const standing = new Map();
+
+/**
+ * Put the widget that stood here before in place of a fresh one: the theme draws a page anew whenever the reader comes
+ * to it, and would lose what lies on the table.
+ * @returns {boolean} false where `fresh` is the first here, and stays
+ */
+export function putBack(fresh) {
+  const place = `${fresh.localName} ${location.pathname}`;
+  const old = standing.get(place);
+  if (old?.isConnected) return false;
+  if (!old) {
+    standing.set(place, fresh);
+    return false;
+  }
+  fresh.replaceWith(old);
+  return true;
+}
+
+const keyOf = (widget, page) => `mb.kept ${widget.localName} ${page}`;
+
+/** Keep something (JSON) for a reload of this page with the same address; null forgets it. */
+export function store(widget, { page, hash }, value) {
+  try {
+    if (value === null) sessionStorage.removeItem(keyOf(widget, page));
+    else sessionStorage.setItem(keyOf(widget, page), JSON.stringify({ hash, value }));
+  } catch {
+    // Private windows may forbid it: then a reload forgets.
+  }
+}
+
+/** @returns {*} what was kept for this page with this address; null where nothing was, or where it cannot be read */
+export function stored(widget, { page, hash }) {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(keyOf(widget, page)));
+    return kept?.hash === hash ? (kept.value ?? null) : null;
+  } catch {
+    return null;
+  }
+}

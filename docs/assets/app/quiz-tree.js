@@ -1,0 +1,65 @@
+/**
+ * Which deal to ask next, whatever was answered so far: a walk down quiz.json, where the site's build has chosen the
+ * questions with the same measure by which programs are asked.
+ *
+ * An answer is what the first of a pair gets from the second: a number of chi, a word ("rearrange", "no_instant"), or
+ * null where the reader does not know.
+ */
+
+import { allCases } from "./cases.js";
+
+export class QuizTree {
+  #nodes;
+  #readings;
+  #deals;
+
+  /**
+   * @param {{readings: object[], nodes: object[]}} data quiz.json
+   * @param {object[]} deals of deals.json
+   * @param {import("./rules.js").Rulebook} book
+   */
+  constructor({ readings, nodes }, deals, book) {
+    this.#nodes = nodes;
+    this.#deals = new Map(deals.map((deal) => [deal.id, deal]));
+    this.#readings = readings.map((reading) => readingOf(reading, book));
+  }
+
+  /** @param {string} files where data lies @returns {Promise<QuizTree>} rejects where it cannot be had */
+  static async load(files, book) {
+    const [reply, deals] = await Promise.all([fetch(`${files}quiz.json`), allCases(`${files}deals.json`)]);
+    if (!reply.ok) throw new Error(`${reply.status} ${reply.url}`);
+    return new QuizTree(await reply.json(), deals, book);
+  }
+
+  /**
+   * Where these answers lead.
+   * @param {(number|string|null)[]} answers
+   * @returns {{question: object|null, left: object[]}} `question` is `{deal, players, pair, answers}`, the answers to
+   *   be shown, null at the end; `left` are the rules that fit, `{rules, name?}`, the likeliest first
+   */
+  after(answers) {
+    let [node] = this.#nodes;
+    for (const answer of answers) node = this.#nodes[branchOf(node, answer)];
+    return { question: this.#questionOf(node), left: node.left.map((index) => this.#readings[index]) };
+  }
+
+  #questionOf({ deal: id, pair, answers }) {
+    if (id === undefined) return null;
+    const deal = this.#deals.get(id);
+    return { deal, players: deal.players, pair, answers: answers.map(([answer]) => answer) };
+  }
+}
+
+function branchOf({ answers, more, otherwise }, given) {
+  const [, node] = [...answers, ...more].find(([answer]) => answer === given) ?? [given, otherwise];
+  return node;
+}
+
+/** A source as it stands is called by its name; with one of its options, by both. */
+function readingOf({ id, option }, book) {
+  const { options, name } = book.profile(id);
+  const chosen = options.find((one) => one.id === option);
+  if (!chosen) return { rules: { id, set: {} } };
+  const names = Object.keys(name).map((lang) => [lang, `${name[lang]}: ${chosen.name[lang]}`]);
+  return { rules: book.tidy({ id, set: chosen.set }), names: Object.fromEntries(names) };
+}

@@ -1,0 +1,111 @@
+/** Tiếng Việt: các câu trên tờ luật của bàn. Mục nào có `open` thì nguồn không ghi, để trống cho bàn tự điền. */
+
+export default {
+  order: {
+    at_least: "Xếp mạnh nhất ở {back}, rồi tới {middle}, rồi {front}; hai chi 5 lá bằng nhau vẫn được.",
+    strict: "Xếp mạnh nhất ở {back}, rồi tới {middle}, rồi {front}; hai chi 5 lá bằng nhau là lủng.",
+  },
+  wheel: {
+    second: "A-2-3-4-5 là sảnh lớn thứ nhì, chỉ thua 10-J-Q-K-A.",
+    lowest: "A-2-3-4-5 là sảnh nhỏ nhất.",
+    split: "A-2-3-4-5 là sảnh thì nhỏ nhất, là thùng phá sảnh thì lớn thứ nhì.",
+  },
+  tie: {
+    zero: "Chi bằng chi thì hòa, không ai ăn.",
+    dealer: "Chi bằng chi thì nhà cái ăn.",
+    dealer_sweeps: "Chi bằng chi thì nhà cái ăn, kể như thắng chi đó, nên đủ ba chi vẫn là sập.",
+  },
+  bonus: {
+    none: "Không thưởng chi.",
+    won_replace: "Thắng chi bằng bộ dưới đây thì ăn số chi bên cạnh, thay cho 1\u00a0chi.",
+    won_add: "Thắng chi bằng bộ dưới đây thì ăn 1\u00a0chi, cộng thêm số chi bên cạnh.",
+    laid_replace: "Xếp được bộ dưới đây là ăn số chi bên cạnh, thua chi đó cũng được; thắng thì thay cho 1\u00a0chi.",
+    laid_add: "Xếp được bộ dưới đây là ăn số chi bên cạnh, thua chi đó cũng được; thắng thì cộng vào 1\u00a0chi.",
+  },
+  "bonus.over_bonus": {
+    none: "Bộ thưởng thắng bộ thưởng không tính gì thêm.",
+    any: "Bộ thưởng thắng bộ thưởng thì nhân đôi chi đó.",
+    same_type: "Bộ thưởng thắng bộ thưởng cùng loại thì nhân đôi chi đó.",
+    quads_up: "Tứ quý, thùng phá sảnh thắng nhau thì nhân đôi chi đó.",
+  },
+  sweep: {
+    none: "Thắng cả ba chi không tính gì thêm.",
+    pair_multiply_total: "Thắng cả ba chi: nhân {n}, kể cả thưởng.",
+    pair_multiply_rows: "Thắng cả ba chi: nhân {n}, không nhân thưởng.",
+    pair_add: "Thắng cả ba chi: ăn thêm {n}\u00a0chi.",
+    pair_fixed: "Thắng cả ba chi: ăn trọn {n}\u00a0chi, khỏi tính từng chi.",
+    table_last_multiply_total: "Ai đứng bét bàn ở cả ba chi thì trả nhân {n}, kể cả thưởng.",
+    table_last_multiply_rows: "Ai đứng bét bàn ở cả ba chi thì trả nhân {n}, không nhân thưởng.",
+    table_last_add: "Ai đứng bét bàn ở cả ba chi thì đền thêm mỗi người {n}\u00a0chi.",
+    table_last_fixed: "Ai đứng bét bàn ở cả ba chi thì đền mỗi người trọn {n}\u00a0chi, khỏi tính từng chi.",
+  },
+  table_sweep: {
+    none: "Sập cả làng không tính gì thêm.",
+    replace: "Thắng cả ba chi với cả làng, bàn {p} người trở lên: nhân {n}, thay cho sập 3 chi.",
+    compound: "Thắng cả ba chi với cả làng, bàn {p} người trở lên: nhân {n}, chồng lên sập 3 chi.",
+    rows_again: "Thắng cả ba chi với cả làng, bàn {p} người trở lên: ăn thêm ba chi nữa.",
+    add: "Thắng cả ba chi với cả làng, bàn {p} người trở lên: ăn thêm mỗi người {n}\u00a0chi.",
+  },
+  "table_sweep.counts_fouled": {
+    true: "Có người binh lủng vẫn thành sập làng: người đó kể như bị sập.",
+    false: "Có người binh lủng thì không thành sập làng.",
+  },
+  foul: {
+    rows_all: "Binh lủng thua cả ba chi, theo bài người kia, nhân {n}.",
+    rows_all_plain: "Binh lủng thua cả ba chi, theo bài người kia.",
+    rows_as_laid: "Binh lủng chỉ thua những chi so ra thua, nhân {n}.",
+    rows_as_laid_plain: "Binh lủng chỉ thua những chi so ra thua.",
+    flat: "Binh lủng đền mỗi người {n}\u00a0chi.",
+    flat_and_bonuses: "Binh lủng đền mỗi người {n}\u00a0chi, cộng thêm thưởng của người đó.",
+    rearrange: "Binh lủng thì xếp lại trước khi lật bài.",
+    open: "Binh lủng thì:",
+  },
+  "foul.table_sweep": {
+    true: "Người sập cả làng thì ăn người binh lủng cũng theo giá sập làng.",
+    false: "Người sập cả làng thì ăn người binh lủng vẫn theo giá binh lủng.",
+  },
+  "foul.both": { zero: "Hai người cùng lủng thì hòa với nhau.", open: "Hai người cùng lủng thì:" },
+  leaving: { foul: "Bỏ bàn giữa ván tính như binh lủng.", open: "Bỏ bàn giữa ván thì:" },
+  "instant.rank": { none: "Không có tới trắng.", some: "Bộ lớn ghi trước." },
+  "instant.declared": {
+    choice: "Có bộ tới trắng thì báo hay không tùy mình.",
+    automatic: "Có bộ tới trắng là tính liền, khỏi báo.",
+  },
+  "instant.false_claim": { error: "Báo sai thì không nhận.", pays: "Báo sai thì đền như binh lủng." },
+  "instant.equal_rank": { listed: "Hai bộ bằng giá thì bộ ghi trước ăn.", tie: "Hai bộ bằng giá thì hòa." },
+  "instant.between": {
+    own_value: "Hai người cùng báo, bộ lớn ăn đủ giá của mình.",
+    difference: "Hai người cùng báo, bộ lớn chỉ ăn phần chênh lệch.",
+  },
+  "instant.same": { zero: "Cùng báo một bộ thì hòa.", compared: "Cùng báo một bộ thì so lá." },
+  "instant.per": { opponent: "Giá trên là mỗi người trả.", row: "Giá trên tính cho từng chi, tức là nhân 3." },
+  "instant.quads_as_pairs": {
+    six_pairs: "Tứ quý tính là hai đôi, chỉ trong lục phé bôn.",
+    everywhere: "Tứ quý tính là hai đôi, trong lục phé bôn và 5 đôi 1 xám.",
+    six_pairs_alone_six_pairs: "Tứ quý tính là hai đôi trong lục phé bôn.",
+    everywhere_alone_six_pairs: "Tứ quý tính là hai đôi trong lục phé bôn.",
+    six_pairs_alone_five_pairs_and_triple: "Tứ quý không tính là hai đôi trong 5 đôi 1 xám.",
+    everywhere_alone_five_pairs_and_triple: "Tứ quý tính là hai đôi trong 5 đôi 1 xám.",
+    never: "Tứ quý không tính là hai đôi.",
+  },
+  "instant.three_rows": {
+    cards: "{names}: 13 lá chia ra được là tính.",
+    laid: "{names}: phải xếp ra ba chi như vậy.",
+  },
+  threes: { three_flushes: "Ba thùng", three_straights: "Ba sảnh", both: "Ba thùng, ba sảnh" },
+  "instant.low_run": {
+    true: "Trong ba sảnh, A-2-3 ở chi 3 lá cũng là sảnh.",
+    false: "Trong ba sảnh, A-2-3 ở chi 3 lá không phải sảnh.",
+  },
+  "ace_points.mode": {
+    none: "Không tính át.",
+    dealt: "Tính át: lấy số người nhân số át của mình, trừ số át trong bàn.",
+    four: "Tính át: lấy 4 nhân số át của mình, trừ 4.",
+  },
+  "ace_points.cancelled_by_quads": {
+    true: "Bốn át nằm trong một chi thì ván đó không tính át.",
+    false: "Bốn át nằm trong một chi vẫn tính át.",
+  },
+  "ace_points.multiplied": { true: "Điểm át cũng nhân theo sập.", false: "Điểm át không nhân theo sập." },
+  "match.deals": { some: "Một trận {n} ván.", open: "Một trận mấy ván:" },
+};

@@ -1,0 +1,142 @@
+"""What a chat or a list writes before the cards: who speaks, at what time, which line it is.
+
+``Tuấn: K♥``, ``[12:30] Lan: lủng rồi``, ``1. A♠ K♠``. Such words are passed over only where they begin a
+line or cell and can be no part of a card, and the reader is told which they were. ``K: Q♠`` may be a king
+whose suit was forgotten, and ``Ba: Q♠`` a three: they are no names.
+"""
+
+import re
+from functools import lru_cache
+
+from .cardruns import Kind, read_run
+from .cardtext import lexeme
+from .cardwords import LONGEST_WORD, RANKS, SUITS, bare, forms, key
+
+_COLONS = ":："
+_SPACE = r"[^\S\n\r\v\f\x1c-\x1e\x85\u2028\u2029]"
+_TIME = rf"\d{{1,2}}:\d{{2}}(?::\d{{2}})?(?:{_SPACE}?(?:[AaPp][Mm]|SA|CH))?"
+_DATE = r"\d{1,4}[/.-]\d{1,2}(?:[/.-]\d{1,4})?"
+_STAMP = rf"(?:{_DATE},?{_SPACE}+)?{_TIME}(?:,?{_SPACE}+{_DATE})?"
+_BRACKETED = re.compile(rf"[\[(]{_SPACE}*{_STAMP}{_SPACE}*[\])]")
+# Not before letters or signs: `12:10♠` holds a ten.
+_BARE = re.compile(rf"{_STAMP}(?=$|[\s\-–—,.;|])")
+# Both figures may be ranks: `9:10` is a time only in brackets.
+_TWO_RANKS = re.compile(r"(?:[1-9]|10):10\b")
+
+_NUMBERED = re.compile(
+    rf"(?:^|(?<=[\n\r\v\f\x1c-\x1e\x85\u2028\u2029/|;])){_SPACE}*(?P<told>(?P<number>[1-9]\d?)(?P<mark>[.):：]))"
+)
+
+_MOST_WORDS = 4
+"""Nobody who speaks has a longer name; it bounds how far ahead a word can make us look."""
+_MOST_TALK = 12
+_VOWELS = re.compile("[aeiouy]")
+# Whoever is called so has a name behind it, even where that is a rank or a suit: anh Ba, chị Bích, người A.
+_TITLES = forms("anh chị cô chú bác dì cậu mợ thím em thầy bé người bạn bài player hand")
+_TITLES -= RANKS.keys() | SUITS.keys()
+
+
+def list_numbers(text: str) -> dict[int, int]:
+    """Where the numbers of a text's lines begin and end, if they count them: 1, 2, … in order, marked alike.
+
+    A single ``1.`` is none: it may be an ace whose suit was forgotten.
+    """
+    found = list(_NUMBERED.finditer(text))
+    counts = [int(one["number"]) for one in found] == list(range(1, len(found) + 1))
+    if len(found) < 2 or not counts or len({one["mark"] for one in found}) > 1:
+        return {}
+    places = {one.start("told"): one.end("told") for one in found}
+    return {} if any(_suit_follows(text, end) for end in places.values()) else places
+
+
+def stamp_at(text: str, at: int) -> int | None:
+    """Where the time of day that begins here ends, its date with it; ``None`` if there is none."""
+    found = _BRACKETED.match(text, at) or _BARE.match(text, at)
+    if found is None:
+        return None
+    bare = found[0][0].isdigit()
+    return None if bare and (_TWO_RANKS.search(found[0]) or _suit_follows(text, found.end())) else found.end()
+
+
+def speaker_at(text: str, head: re.Match[str]) -> int | None:
+    """Where the name that begins with a run and ends with a colon ends; ``None`` if it is no name.
+
+    Talk behind it goes too, which is the rest of the line where no word could be a card: ``Lan: lủng rồi``.
+    """
+    words = [head[0]]
+    at = head.end()
+    while len(words) <= _MOST_WORDS and at < len(text):
+        ahead = lexeme(text, at)
+        if ahead[0] in _COLONS:
+            return _talk(text, ahead.end()) if _is_name(words) else None
+        if ahead.lastgroup == "run":
+            words.append(ahead[0])
+        elif ahead.lastgroup != "gap":
+            return None
+        at = ahead.end()
+    return None
+
+
+def _is_name(words: list[str]) -> bool:
+    if key(words[0]) not in _TITLES:
+        return all(_says_nothing(word) for word in words)
+    called = [word for word in words[1:] if not _says_nothing(word)]
+    return not called or (len(called) == 1 and _is_half(called[0]))
+
+
+@lru_cache(maxsize=512)  # the words of a chat come again and again
+def _says_nothing(word: str, *, marked: bool = True) -> bool:
+    """Whether a word is neither a card nor a part of one, nor a card badly typed.
+
+    ``marked``: a word with another's mark (``Hải``, which is not hai, the two) is none either.
+    """
+    if not _is_word(word):
+        return False
+    if len(word) == 2 and word.isascii() and key(word[0]) in RANKS:
+        return False  # Ax is more likely As than somebody
+    pieces = read_run(word)
+    if len(pieces) == 2 and pieces[0].kind is Kind.CARD and _VOWELS.search(bare(word[pieces[1].start :])):
+        pieces = pieces[1:]  # Khánh and Thảo go on where the king and the ten of hearts would be over
+    faults = {"not_a_card", "wrong_mark"} if marked else {"not_a_card"}
+    return all(
+        piece.kind is Kind.FILLER or (piece.kind in (Kind.FAULT, Kind.BAD_SUIT) and piece.value in faults)
+        for piece in pieces
+    )
+
+
+def _is_half(word: str) -> bool:
+    """Whether a word is a rank or a suit and no more."""
+    if len(word) > LONGEST_WORD:
+        return False
+    return [piece.kind for piece in read_run(word)] in ([Kind.RANK], [Kind.SUIT], [Kind.BAD_SUIT])
+
+
+def _is_word(word: str) -> bool:
+    """Letters alone, their marks apart or not."""
+    return len(word) <= LONGEST_WORD and all(char.isalpha() or "\u0300" <= char <= "\u036f" for char in word)
+
+
+def _talk(text: str, start: int) -> int:
+    at, words = start, 0
+    while at < len(text):
+        ahead = lexeme(text, at)
+        if ahead.lastgroup == "break":
+            break
+        if ahead.lastgroup == "run":
+            words += 1
+            if words > _MOST_TALK or not _says_nothing(ahead[0], marked=False):
+                return start
+        at = ahead.end()
+    return at if words else start
+
+
+def _suit_follows(text: str, at: int) -> bool:
+    """Whether a suit, or the "of" before one, stands behind a gap: what is before it may be its rank."""
+    if at < len(text) and lexeme(text, at).lastgroup == "gap":
+        at = lexeme(text, at).end()
+    if at >= len(text):
+        return False
+    ahead = lexeme(text, at)
+    if ahead.lastgroup != "run" or len(ahead[0]) > LONGEST_WORD:
+        return False
+    return any(piece.kind in (Kind.SUIT, Kind.BAD_SUIT, Kind.OF) for piece in read_run(ahead[0])[:1])

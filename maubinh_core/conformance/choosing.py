@@ -1,0 +1,132 @@
+"""Which vectors a command is about: its options, and what they choose. Needs click."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from maubinh_core import profile_file
+from maubinh_core.errors import MaubinhError
+
+from . import house, vectors
+from .offer import OWN, offered
+from .program import Program
+from .replies import Forms
+from .vectors import MODULES, BundleError, Vector
+from .words import Words
+
+_F = TypeVar("_F", bound=Callable[..., Any])
+
+
+class Wrong(click.ClickException):
+    """A command line that cannot be followed, in the reader's language; ends with 2."""
+
+    exit_code = 2
+
+
+@dataclass(frozen=True)
+class Choice:
+    """The vectors of any of the profiles, any of the modules, any of the cases; of all where none is named.
+
+    A profile may be a file of one's own rules, then it is the only one. `bundle` is a copied bundle.
+    """
+
+    profiles: tuple[str, ...]
+    modules: tuple[str, ...]
+    cases: tuple[str, ...]
+    bundle: Path | None
+
+    @property
+    def everything(self) -> bool:
+        """Whether nothing was named."""
+        return not (self.profiles or self.modules or self.cases)
+
+    @property
+    def house(self) -> str:
+        """The file of one's own rules, or nothing."""
+        return next((name for name in self.profiles if profile_file.is_file(name)), "")
+
+    def takes(self, vector: Vector) -> bool:
+        """Whether its case is named, or none is."""
+        return not self.cases or bool({vector.case, vector.name, vector.key} & set(self.cases))
+
+
+def options(command: _F) -> _F:
+    """The options that make a Choice; its fields are passed by their names."""
+    for option in (
+        click.option(
+            "--bundle",
+            type=click.Path(path_type=Path, exists=True, file_okay=False),
+            help="bộ câu hỏi đã chép ra / a copied bundle instead of this package's",
+        ),
+        click.option(
+            "--case", "cases", multiple=True, help="mã ca hay câu / a case's id or a question's key"
+        ),
+        click.option("--module", "modules", multiple=True, type=click.Choice(MODULES), help="phần / module"),
+        click.option(
+            "--profile",
+            "profiles",
+            multiple=True,
+            help="bộ luật, hay tệp luật riêng / a profile, or a file of your own",
+        ),
+    ):
+        command = option(command)
+    return command
+
+
+def chosen(choice: Choice, words: Words) -> tuple[Vector, ...]:
+    """The vectors chosen, of published profiles. Raises Wrong for a name that means none."""
+    try:
+        known = vectors.manifest(choice.bundle)["profiles"]
+        every = vectors.load(folder=choice.bundle)
+    except BundleError as error:
+        raise Wrong(words.say("select.bundle", reason=str(error))) from None
+    for profile in choice.profiles:
+        if profile not in known:
+            raise Wrong(words.say("select.profile", name=profile, known=", ".join(known)))
+    names = {name for vector in every for name in (vector.case, vector.name, vector.key)}
+    for case in choice.cases:
+        if case not in names:
+            raise Wrong(words.say("select.case", name=case))
+    return tuple(
+        vector
+        for vector in every
+        if (not choice.profiles or vector.profile in choice.profiles)
+        and (not choice.modules or vector.module in choice.modules)
+        and choice.takes(vector)
+    )
+
+
+def under_own_rules(choice: Choice, program: Program, words: Words) -> tuple[Vector, ...]:
+    """The questions under the rules of a file, with the answers the reference gives under them.
+
+    A program that takes no knobs but offers `own` is asked for its own rules. Raises Wrong for a file that
+    cannot be used.
+    """
+    if len(choice.profiles) > 1:
+        raise Wrong(words.say("select.one_file"))
+    try:
+        rules = profile_file.read(choice.house)
+    except MaubinhError as error:
+        raise Wrong(words.say("select.file", file=choice.house, reason=str(error))) from None
+    base = chosen(Choice((rules["base"],), choice.modules, (), choice.bundle), words)
+    own = _plays_its_own(program.describe().reply or {})
+    found = house.vectors(base, rules["set"], Path(choice.house).stem, own=own)
+    return tuple(vector for vector in found if choice.takes(vector))
+
+
+def _plays_its_own(reply: Mapping[str, Any]) -> bool:
+    if "result" not in reply or Forms().problem_of("describe", reply):
+        return False
+    offer = offered(reply["result"])
+    return OWN in offer.profiles and offer.knobs is None
+
+
+def rerun_options(choice: Choice, others: Mapping[str, object]) -> Sequence[str]:
+    """What has to be said again to ask one of the questions: bundle, file, and `others` that are set."""
+    named = {"--bundle": choice.bundle, "--profile": choice.house, **others}
+    return [str(part) for name, value in named.items() if value for part in (name, value)]

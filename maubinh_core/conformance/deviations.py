@@ -1,0 +1,191 @@
+"""Lists of known deviations: read from YAML with readable complaints, and first written.
+
+- case: K7QF            # or a question of it, or a vector's key; or `clause: bsfyi/foul.pays`
+  profile: bsfyi        # where only one is meant
+  reason: we settle a foul flat
+  link: https://…       # where there is one
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import yaml
+from jsonschema import Draft202012Validator
+from jsonschema.exceptions import ValidationError
+
+from . import telling
+from .deviation import Deviation, ruling
+from .diagnosis import Diagnosis
+from .outcomes import Outcome, Report, Status
+from .vectors import Vector
+from .words import Words
+
+_TEXT = {"type": "string", "pattern": r"\S"}
+KEYS = ("case", "clause", "profile", "reason", "link")
+SCHEMA = {
+    "$schema": "https://json-schema.org/draft/2020-12/schema",
+    "title": "Known deviations from the conformance suite",
+    "type": ["array", "null"],
+    "items": {
+        "type": "object",
+        "properties": dict.fromkeys(KEYS, _TEXT),
+        "required": ["reason"],
+        "oneOf": [{"required": ["case"]}, {"required": ["clause"]}],
+        "additionalProperties": False,
+    },
+}
+
+
+@dataclass(frozen=True)
+class Complaint:
+    """One thing wrong with a list: the line, and the sentence with what it needs."""
+
+    line: int
+    key: str
+    values: Mapping[str, Any]
+
+
+class DeviationsError(ValueError):
+    """A list that cannot be used, with everything wrong with it."""
+
+    def __init__(self, file: str, complaints: Iterable[Complaint]) -> None:
+        self.file = file
+        self.complaints = tuple(complaints)
+        super().__init__(file, self.complaints)
+
+    def told(self, words: Words) -> str:
+        """Each complaint on a line, as `file:line: what is wrong`."""
+        lines = []
+        for found in self.complaints:
+            place = f"{self.file}:{found.line}" if found.line else self.file
+            lines.append(f"{place}: {words.say(f'deviations.{found.key}', **found.values)}")
+        return "\n".join(lines)
+
+
+def read(path: Path, vectors: Sequence[Vector]) -> tuple[Deviation, ...]:
+    """The list in a file; `vectors` are all there are, so that a name that means none of them is found.
+
+    Raises DeviationsError with every complaint at once.
+    """
+    entries, lines = _loaded(path)
+    complaints = [*_form(entries, lines)]
+    if not complaints:
+        complaints += _names(entries or [], lines, vectors)
+    if complaints:
+        raise DeviationsError(str(path), complaints)
+    return tuple(Deviation(**entry, line=lines[i]) for i, entry in enumerate(entries or []))
+
+
+def _loaded(path: Path) -> tuple[Any, list[int]]:
+    """The value of the file, and the line of each of its entries."""
+    try:
+        text = path.read_text("utf-8-sig")
+        node = yaml.compose(text, Loader=yaml.SafeLoader)
+        value = yaml.safe_load(text)
+    except OSError as error:
+        raise DeviationsError(str(path), [Complaint(0, "unreadable", {"reason": error.strerror})]) from None
+    except UnicodeDecodeError:
+        raise DeviationsError(str(path), [Complaint(0, "unreadable", {"reason": "UTF-8"})]) from None
+    except (yaml.YAMLError, RecursionError, ValueError) as error:
+        mark = getattr(error, "problem_mark", None)
+        told = getattr(error, "problem", None) or str(error)
+        line = mark.line + 1 if mark else 0
+        raise DeviationsError(str(path), [Complaint(line, "not_yaml", {"reason": told})]) from None
+    entries = node.value if isinstance(node, yaml.SequenceNode) else []
+    return value, [entry.start_mark.line + 1 for entry in entries]
+
+
+def _form(value: Any, lines: Sequence[int]) -> Iterator[Complaint]:
+    for error in Draft202012Validator(SCHEMA).iter_errors(value):
+        place = list(error.absolute_path)
+        line = lines[int(place[0])] if place else 1
+        yield from _sentences(error, place, line)
+
+
+def _sentences(error: ValidationError, place: Sequence[str | int], line: int) -> Iterator[Complaint]:
+    match error.validator:
+        case "required":
+            yield Complaint(line, "missing", {"key": "reason"})
+        case "additionalProperties":
+            more = [key for key in dict(error.instance) if key not in KEYS]  # type: ignore[arg-type]
+            yield from (Complaint(line, "unknown_key", {"key": key}) for key in more)
+        case "oneOf" if isinstance(error.instance, dict):
+            yield Complaint(line, "one_of", {})
+        case "oneOf":
+            return  # told already: it is no mapping
+        case _ if len(place) > 1:
+            yield Complaint(line, "not_text", {"key": place[1]})
+        case _:
+            yield Complaint(line, "not_a_list", {})
+
+
+def _names(
+    entries: Sequence[Mapping[str, str]], lines: Sequence[int], vectors: Sequence[Vector]
+) -> Iterator[Complaint]:
+    known = {
+        "case": {name for v in vectors for name in (v.case, v.name, v.key)},
+        "clause": {name for v in vectors for name in (v.clause, ruling(v))},
+        "profile": {vector.profile for vector in vectors},
+    }
+    seen: dict[tuple[str | None, ...], int] = {}
+    for line, entry in zip(lines, entries, strict=True):
+        for key, names in known.items():
+            if key in entry and entry[key] not in names:
+                yield Complaint(line, f"unknown_{key}", {"name": entry[key]})
+        name = tuple(entry.get(key) for key in known)
+        if name in seen:
+            yield Complaint(line, "twice", {"line": seen[name]})
+        seen[name] = line
+
+
+# Writing the first list
+
+
+def listed(report: Report, diagnosis: Diagnosis, words: Words) -> list[dict[str, str]]:
+    """An entry for each failure of a run: of a whole case where all of it failed, else of the one question.
+
+    Entries already known are kept with their reasons; those that did not show are left out. The reason is
+    what the diagnosis found, else that nobody has looked yet.
+    """
+    found: list[dict[str, str]] = []
+    done: set[str] = set()
+    kept = {outcome.deviation: None for outcome in report.outcomes if outcome.deviation}
+    for deviation in kept:
+        if deviation not in report.stale:
+            named = {key: getattr(deviation, key) for key in KEYS}
+            found.append({key: value for key, value in named.items() if value})
+    by_case: dict[tuple[str, str], list[Outcome]] = {}
+    for outcome in report.outcomes:
+        if outcome.judged:
+            by_case.setdefault((outcome.vector.profile, outcome.vector.case), []).append(outcome)
+    for outcome in report.outcomes:
+        vector = outcome.vector
+        if outcome.status is not Status.FAIL or not outcome.counts_against or vector.key in done:
+            continue
+        reason = _reason(outcome, diagnosis, words)
+        together = by_case[vector.profile, vector.case]
+        if all(other.counts_against for other in together):
+            found.append({"case": vector.case, "profile": vector.profile, "reason": reason})
+            done |= {other.vector.key for other in together}
+        else:
+            found.append({"case": vector.key, "reason": reason})
+    return found
+
+
+def _reason(outcome: Outcome, diagnosis: Diagnosis, words: Words) -> str:
+    for finding in diagnosis.findings:
+        if outcome in finding.explained:
+            return telling.change(finding.profile, finding.change, words)
+    return words.say("deviations.not_yet", title=words.of(outcome.vector.title))
+
+
+def text(entries: Sequence[Mapping[str, str]], edition: str, words: Words) -> str:
+    """The list as YAML, headed by what it is for."""
+    header = words.say("deviations.header", edition=edition)
+    comment = "".join(f"# {line}\n" for line in header.splitlines())
+    body = yaml.safe_dump([dict(e) for e in entries], allow_unicode=True, sort_keys=False, width=110)
+    return f"{comment}\n{body}"

@@ -1,0 +1,197 @@
+"""`maubinh identify -- CMD`: which rules does a program play? Needs what the extra [tools] installs."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import click
+import yaml
+from rich.console import Console
+from rich.padding import Padding
+from rich.text import Text
+
+from ..choosing import Wrong
+from ..offer import OWN, offered
+from ..program import TIMEOUT, Program
+from ..replies import Forms
+from ..runner import GIVE_UP
+from ..showing import printable, value
+from ..words import LANGUAGES, Words
+from . import render
+from .asker import OPS
+from .findings import Status, Why
+from .run import VERIFIED, Identified
+from .run import identify as find_out
+
+_seconds = click.FloatRange(min=0, min_open=True)
+_WIDE = 150
+
+
+@click.command(short_help="dò xem chương trình chơi luật nào / which rules a program plays")
+@click.option(
+    "--profile", default=OWN, show_default=True, help="bộ luật của chương trình / one of its profiles"
+)
+@click.option(
+    "--out", type=click.Path(path_type=Path, dir_okay=False), help="tệp .yaml hay .json / a file to write"
+)
+@click.option("--json", "as_json", is_flag=True, help="JSON thay cho YAML / JSON instead of YAML")
+@click.option(
+    "--verify",
+    type=click.IntRange(min=0),
+    default=VERIFIED,
+    show_default=True,
+    help="số ván thử lại / deals at large in the end",
+)
+@click.option("--seed", type=int, default=0, show_default=True, help="số gieo / seed of the deals")
+@click.option(
+    "--timeout",
+    type=_seconds,
+    default=TIMEOUT,
+    show_default=True,
+    help="giây cho một câu / seconds an answer",
+)
+@click.option("--lang", type=click.Choice(LANGUAGES), default=LANGUAGES[0], help="ngôn ngữ / language")
+@click.argument("command", nargs=-1, type=click.UNPROCESSED, metavar="-- CMD ARGS...")
+def identify(
+    profile: str,
+    out: Path | None,
+    as_json: bool,
+    verify: int,
+    seed: int,
+    timeout: float,
+    lang: str,
+    command: tuple[str, ...],
+) -> int:
+    """Dò xem một chương trình chơi luật nào, ghi thành tệp luật: maubinh identify -- CMD ARGS
+
+    Mã thoát 0: mọi câu trả lời khớp; 1: có chỗ không cách hiểu nào khớp; 2: không dò được.
+
+    Find out which rules a program plays, and write them as a profile file. Exits with 0 if all answers fit
+    them, 1 if some fit no reading, 2 if they could not be found out.
+    """
+    words = Words(lang)
+    if not command:
+        raise Wrong(words.say("identify.no_command"))
+    screen = Console(file=sys.stderr if out is None else sys.stdout, highlight=False, emoji=False)
+    screen = (
+        screen if screen.is_terminal else Console(file=screen.file, width=_WIDE, highlight=False, emoji=False)
+    )
+    with Program(command, timeout=timeout) as program:
+        ops = _offered(program, profile, words)
+        asking = _Asking(program, words)
+        with Console(stderr=True).status("") as status:
+            found = find_out(
+                asking,
+                profile=profile,
+                ops=ops,
+                seed=seed,
+                verify=verify,
+                progress=lambda asked: status.update(words.say("identify.asking", n=asked)),
+            )
+    if not any(finding.shown_by for finding in found.findings):
+        raise asking.given_up()
+    text = _written(found, command, words, as_json or (out is not None and out.suffix == ".json"))
+    if out is None:
+        click.echo(text, nl=False)
+    else:
+        try:
+            out.write_text(text, encoding="utf-8")
+        except OSError as error:
+            raise Wrong(words.say("report.cannot_write", file=out, reason=error.strerror)) from None
+    _show(found, out, command, words, screen)
+    return 1 if found.bugs else 0
+
+
+def _offered(program: Program, profile: str, words: Words) -> tuple[str, ...]:
+    """The ops to ask, all if the program does not say what it has. Raises Wrong if it lacks the profile."""
+    described = program.describe()
+    if described.fault is not None:
+        detail = {key: value(held) for key, held in described.detail.items()}
+        raise Wrong(words.say("why.no_start", fault=words.say(f"why.{described.fault}", **detail)))
+    reply = described.reply or {}
+    if "result" not in reply or Forms().problem_of("describe", reply):
+        return OPS
+    offer = offered(reply["result"])
+    if profile not in offer.profiles:
+        known = ", ".join(map(printable, offer.profiles)) or "\N{EN DASH}"
+        raise Wrong(words.say("identify.not_offered", profile=profile, known=known))
+    return tuple(op for op in OPS if op in offer.ops)
+
+
+@dataclass
+class _Asking:
+    """The program as a function; one that breaks down again and again is given up."""
+
+    program: Program
+    words: Words
+    breakdowns: int = 0
+    last: str = ""
+    """What the last breakdown was."""
+
+    def __call__(self, request: Mapping[str, Any]) -> Any:
+        answer = self.program.ask(request)
+        if answer.fault is None:
+            self.breakdowns = 0
+            return answer.reply
+        detail = {key: value(held) for key, held in answer.detail.items()}
+        self.breakdowns += 1
+        self.last = self.words.say(f"why.{answer.fault}", **detail)
+        if self.breakdowns >= GIVE_UP:
+            raise self.given_up()
+        return None
+
+    def given_up(self) -> Wrong:
+        """Why there is nothing to tell."""
+        if not self.breakdowns:
+            return Wrong(self.words.say("identify.nothing"))
+        return Wrong(self.words.say("identify.gave_up", n=self.breakdowns, fault=self.last))
+
+
+def _written(found: Identified, command: tuple[str, ...], words: Words, as_json: bool) -> str:
+    told = render.profile_file(found, words)
+    if as_json:
+        return json.dumps(told, ensure_ascii=False, indent=2) + "\n"
+    head = words.say("identify.header", command=printable(shlex.join(command)))
+    comment = "".join(f"# {line}\n" for line in head.splitlines())
+    return comment + yaml.safe_dump(told, allow_unicode=True, sort_keys=False, width=110)
+
+
+def _show(
+    found: Identified, out: Path | None, command: tuple[str, ...], words: Words, screen: Console
+) -> None:
+    """The findings in short, what is uncertain and what contradicts them, and how to go on."""
+    screen.print(Text(words.say("identify.asked", chosen=found.chosen, at_large=found.at_large)))
+    screen.print(Text(words.say(_headline(found), profile=found.base, n=len(found.set)), style="bold"))
+    _listed(render.changes(found, words), screen)
+    certain = sum(finding.status is Status.CERTAIN for finding in found.findings)
+    screen.print(Text(words.say("identify.certain", n=certain, all=len(found.findings))))
+    _listed(render.unsure(found, words), screen)
+    if found.unread:
+        kinds = ", ".join(found.silent)
+        screen.print(
+            Text(words.say("identify.unread", n=len(found.unread)) + (f" ({kinds})" if kinds else ""))
+        )
+    for bug in found.bugs:
+        screen.print(Text(words.say("identify.bug"), style="bold red"))
+        _listed(render.bug(bug, words), screen, mark="")
+    if out is not None:
+        screen.print(Text(words.say("identify.wrote", file=out, command=printable(shlex.join(command)))))
+
+
+def _headline(found: Identified) -> str:
+    """It plays, or as far as it answered, or nearly."""
+    if found.set:
+        return "identify.nearest"
+    silent = any(finding.why is Why.NOT_ANSWERED for finding in found.findings)
+    return "identify.fits" if silent else "identify.same"
+
+
+def _listed(lines: Any, screen: Console, *, mark: str = "• ") -> None:
+    for line in lines:
+        screen.print(Padding(Text(f"{mark}{line}"), (0, 0, 0, 2)))

@@ -1,0 +1,94 @@
+"""When an answer contradicts the rules: the smallest change of them under which every answer agrees."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import combinations, product
+from typing import Any
+
+from .families import families
+from .family import Reading
+from .fit import Fit
+from .payments import counted_otherwise
+from .questions import Fact
+from .solving import guesses, told
+from .space import INTS, NAMES, PRECEDENCE, RANK, UNASKED, alternatives, tidy
+
+Changes = Mapping[str, Any]
+_MOST_JOINED = 150
+
+
+def repair(fit: Fit, fact: Fact) -> bool:
+    """Change the rules so that this answer agrees too; False, and nothing changed, if no reading does it."""
+    facts = sorted(fit.facts, key=lambda known: known.question.price)
+    for changes in _candidates(fit, fact):
+        if all(fit.foresee(known.question, changes) == known.answer for known in (fact, *facts)):
+            fit.rules.update(changes)
+            fit.facts.append(fact)
+            return True
+    return False
+
+
+def _candidates(fit: Fit, fact: Fact) -> Iterator[Changes]:
+    """What was left undecided; one knob turned; a family set anew; two of these; two families set anew."""
+    before = fit.foresee(fact.question, {})
+    undecided = [option.changes for options in fit.open.values() for option in options[1:]]
+    turned = list(_turns(fit, fact))
+    moving = [changes for changes in turned if fit.foresee(fact.question, changes) != before]
+    yield from undecided
+    yield from moving
+    yield from _families_anew(fit, fact)
+    for one, other in (*combinations(moving, 2), *product(undecided, (*turned, *undecided))):
+        yield {**one, **other}
+    yield from _two_families_anew(fit, fact)
+
+
+def _turns(fit: Fit, fact: Fact) -> Iterator[Changes]:
+    """Every knob turned by itself, a number to what the answer says it is."""
+    knobs = tidy(fit.rules)
+    for name in NAMES:
+        if name in UNASKED:
+            continue
+        if name in INTS:
+            for reading in told(Reading({}, (name,)), fact, fit.foresee):
+                yield reading.changes
+        if name in knobs or name == RANK:
+            yield from alternatives(name, fit.rules)
+    yield counted_otherwise(fit.rules)
+    yield from _orders(fit.rules[PRECEDENCE])
+
+
+def _orders(now: tuple[str, ...]) -> Iterator[Changes]:
+    """Every instant win moved to every other place."""
+    for name in now:
+        others = [other for other in now if other != name]
+        yield from ({PRECEDENCE: (*others[:place], name, *others[place:])} for place in range(len(now)))
+
+
+def _families_anew(fit: Fit, fact: Fact) -> Iterator[Changes]:
+    for family in families():
+        yield from _agreeing(family.readings(fit.rules), fit, fact)
+
+
+def _two_families_anew(fit: Fit, fact: Fact) -> Iterator[Changes]:
+    """Families that this answer hangs on, two at a time: one may have been taken for the other."""
+    before = fit.foresee(fact.question, {})
+    hanging = []
+    for family in families():
+        readings = family.readings(fit.rules)
+        likely = [{**guesses(reading)[0], **reading.changes} for reading in readings]
+        if any(fit.foresee(fact.question, changes) != before for changes in likely):
+            hanging.append(readings)
+    for one, other in combinations(hanging, 2):
+        joined = [Reading({**a.changes, **b.changes}, a.free + b.free) for a in one for b in other]
+        if len(joined) <= _MOST_JOINED:
+            yield from _agreeing(joined, fit, fact)
+
+
+def _agreeing(readings: list[Reading], fit: Fit, fact: Fact) -> Iterator[Changes]:
+    """The readings that agree with this answer and all others, their numbers told by them."""
+    for known in (fact, *sorted(fit.facts, key=lambda known: known.question.price)):
+        readings = [left for reading in readings for left in told(reading, known, fit.foresee)]
+        if not readings:
+            return
+    yield from ({**guesses(reading)[0], **reading.changes} for reading in readings)

@@ -1,0 +1,213 @@
+"""A run in a reader's words, as plain text: what came of each question, why, and what it all means.
+
+The screen and the reports are made of these.
+"""
+
+from __future__ import annotations
+
+import json
+import shlex
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+
+from .deviation import ruling
+from .diagnosis import Diagnosis, Finding, Group
+from .engine import Fault
+from .hypothesis import Change, profiles
+from .outcomes import Counts, Outcome, Report, Status
+from .showing import expected, got, printable, question, value
+from .vectors import Vector
+from .words import Words
+
+DESCRIBE = {"id": "describe", "op": "describe"}
+DESCRIBED = {
+    "id": "describe",
+    "result": {
+        "name": "my engine",
+        "version": "1.0",
+        "language": "Kotlin",
+        "protocol": 1,
+        "ops": ["classify", "compare", "check", "instant_win", "score"],
+        "profiles": [{"id": "bsfyi", "edition": "0.1.0"}],
+    },
+}
+_HINTS = {
+    Fault.EXITED: "hint.exited",
+    Fault.TIMEOUT: "hint.timeout",
+    Fault.NOT_JSON: "hint.not_json",
+    Fault.WRONG_ID: "hint.wrong_id",
+}
+
+
+# Outcomes
+
+
+def status(outcome: Outcome, words: Words) -> str:
+    """What an outcome is called; a contested one or a known deviation by that."""
+    if outcome.contested:
+        return words.say("status.contested")
+    return words.say("status.known" if outcome.deviation else f"status.{outcome.status}")
+
+
+def why(outcome: Outcome, words: Words) -> list[str]:
+    """Why there is no answer that could be judged: a sentence, and what may help."""
+    detail = {key: value(held) for key, held in outcome.detail.items()}
+    if outcome.why == "no_start":
+        fault = str(detail.get("fault"))
+        told = words.say(f"why.{fault}", **detail)
+        request, reply = (json.dumps(message, ensure_ascii=False) for message in (DESCRIBE, DESCRIBED))
+        hints = _hints(fault, detail, words)
+        if fault not in (Fault.NOT_STARTED, Fault.EXITED):
+            hints.append(words.say("hint.describe", request=request, reply=reply))
+        return [words.say("why.no_start", fault=told), *hints]
+    return [words.say(f"why.{outcome.why}", **detail), *_hints(outcome.why, detail, words)]
+
+
+def _hints(fault: str, detail: Mapping[str, str], words: Words) -> list[str]:
+    found = [words.say(_HINTS[Fault(fault)])] if fault in _HINTS else []
+    if fault == Fault.TIMEOUT and detail.get("line"):
+        found.append(words.say("hint.half_line", line=detail["line"]))
+    return found
+
+
+def reason(outcome: Outcome) -> str:
+    """What kind of thing kept it from being asked or judged; equal for outcomes that can be told together."""
+    return json.dumps([outcome.why, dict(outcome.detail)], ensure_ascii=False, default=str)
+
+
+def facts(outcome: Outcome, report: Report, words: Words) -> dict[str, str]:
+    """All that is needed to understand an outcome, by the key of its label; what is empty left out."""
+    vector, deviation = outcome.vector, outcome.deviation
+    found = {
+        "question": "\n".join(question(vector, words)),
+        "expected": expected(vector, words),
+        "got": got(outcome, words),
+        "problem": "\n".join(why(outcome, words)) if outcome.why else "",
+        "deviation": deviation.reason if deviation else "",
+        "link": deviation.link if deviation else "",
+        "clause": f"{ruling(vector)}  {words.clause(ruling(vector))}",
+        "contested_why": words.of(vector.contested) if vector.contested else "",
+        "reason": words.of(vector.reason),
+        "stderr": printable(outcome.stderr),
+        "rerun": printable(rerun(report, vector)),
+    }
+    return {key: told for key, told in found.items() if told}
+
+
+def rerun(report: Report, vector: Vector) -> str:
+    """The command that asks this question alone."""
+    words = ("maubinh", "conformance", "run", *report.options, "--case", vector.key, "--", *report.command)
+    return subprocess.list2cmdline(words) if sys.platform == "win32" else shlex.join(words)
+
+
+def program(report: Report, words: Words) -> str:
+    """The program's own name for itself."""
+    told = {key: printable(str(report.program.get(key, "?"))) for key in ("name", "version", "language")}
+    return words.say("program_named", **told) if report.program else ""
+
+
+# Verdicts
+
+
+def verdict(report: Report, words: Words) -> str:
+    """The whole run in a sentence."""
+    counts = report.counts
+    if not report.trusted:
+        return words.say("verdict.untrusted", reason=_untrusted(report, counts, words))
+    if counts.failed or counts.errors:
+        return words.say("verdict.failed", failed=counts.failed, errors=counts.errors)
+    if report.stale:
+        return words.say("verdict.stale", n=len(report.stale))
+    left = counts.skipped + counts.not_run
+    return words.say("verdict.passed_apart", skipped=left) if left else words.say("verdict.passed")
+
+
+def _untrusted(report: Report, counts: Counts, words: Words) -> str:
+    whys = [outcome.why for outcome in report.outcomes]
+    for key in ("no_start", "interrupted", "gave_up"):
+        if key in whys:
+            return words.say(f"untrusted.{key}", n=whys.count(key))
+    if not report.outcomes:
+        return words.say("untrusted.nothing")
+    skipped = all(outcome.status is Status.SKIP for outcome in report.outcomes)
+    return words.say("untrusted.skipped" if skipped else "untrusted.no_answer")
+
+
+def contested(counts: Counts, words: Words) -> str:
+    """The contested questions, counted apart."""
+    told = words.say("count.contested_told", same=counts.contested_same, other=counts.contested_other)
+    left = counts.contested_open
+    return told + (words.say("count.contested_open", open=left) if left else "")
+
+
+def stale(report: Report, words: Words) -> list[str]:
+    """The known deviations that did not show, each in a sentence."""
+    return [words.say("stale.told", name=found.name, reason=found.reason) for found in report.stale]
+
+
+def remarks(report: Report, words: Words) -> list[str]:
+    """What else there is to know, each in a sentence."""
+    return [printable(words.say(f"remark.{found.key}", **found.detail)) for found in report.remarks]
+
+
+# Diagnosis
+
+
+def diagnosis(found: Diagnosis, words: Words) -> list[str]:
+    """What explains the failures, each with the clauses it explains alone, then what is explained by several
+    things together, and what by nothing."""
+    told = []
+    for each in found.findings:
+        alone = [group for group in found.groups if group.findings == (each,)]
+        clauses = words.say("diagnosis.clauses", clauses=_counted(alone)) if alone else ""
+        told.append(f"{finding(each, words)} {clauses}".strip())
+    together = [group for group in found.groups if len(group.findings) > 1]
+    if together:
+        told.append(words.say("diagnosis.together", clauses=_counted(together)))
+    return told + [unexplained(group, words) for group in found.groups if not group.findings]
+
+
+def _counted(groups: Sequence[Group]) -> str:
+    return ", ".join(f"{group.clause} ({len(group.failures)})" for group in groups)
+
+
+def change(profile: str, what: Change, words: Words) -> str:
+    """What a program does otherwise, in a sentence."""
+    if what.reading is not None:
+        return words.say(f"reading.{what.reading.key}")
+    if what.profile:
+        return words.say("diagnosis.profile", profile=profile, other=what.profile)
+    usual = profiles()[profile]["knobs"].get(what.knob)
+    label = words.knob(what.knob)
+    if isinstance(what.value, list):
+        gone = [name for name in usual or [] if name not in what.value]
+        more = [name for name in what.value if name not in (usual or [])]
+        key, names = ("knob_without", gone) if gone else ("knob_with", more)
+        told = words.value(what.knob, names)
+        return words.say(f"diagnosis.{key}", label=label, names=told, profile=profile)
+    value = words.value(what.knob, what.value)
+    if usual is None:  # a knob the profile does not have: the question turned it on
+        return words.say("diagnosis.knob_anyway", label=label, value=value)
+    own = words.value(what.knob, usual)
+    return words.say("diagnosis.knob", label=label, value=value, usual=own, profile=profile)
+
+
+def finding(found: Finding, words: Words) -> str:
+    """A finding: what the program does otherwise, how much that explains and what does not fit."""
+    n = len(found.explained)
+    told = [change(found.profile, found.change, words)]
+    told.append(words.say("diagnosis.explains", n=n) if n > 1 else words.say("diagnosis.explains_one"))
+    if found.against:
+        told.append(words.say("diagnosis.against", n=len(found.against)))
+    return " ".join(told)
+
+
+def unexplained(group: Group, words: Words) -> str:
+    """A clause whose failures nothing explains: what it says, and the mistakes its cases would catch."""
+    text = words.clause(group.clause)
+    told = words.say("diagnosis.open", clause=group.clause, n=len(group.failures), text=text).strip()
+    tags = dict.fromkeys(tag for outcome in group.failures for tag in outcome.vector.pitfalls)
+    if tags:
+        told += " " + words.say("diagnosis.pitfalls", pitfalls="; ".join(map(words.pitfall, tags)))
+    return told

@@ -1,0 +1,164 @@
+"""The vectors: each one question to a program, with the answer the rules give and why.
+
+They lie in `bundle/` as JSON, by profile and module, and are read as they were written, whoever reads them.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import as_file, files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any
+
+MODULES = ("hands", "order", "instant", "scoring", "input")
+"""What a program can be asked apart: the types of rows, their order, instant wins, settling, wrong input."""
+
+Text = Mapping[str, str]
+"""The same words in each language, `vi` and `en`."""
+
+
+class BundleError(ValueError):
+    """A bundle that cannot be read, or a choice that names nothing in it.
+
+    `code` is `no_bundle`, `broken_bundle`, `unknown_profile`, `unknown_module` or `unknown_case`.
+    """
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+@dataclass(frozen=True)
+class Vector:
+    """One question under one profile, and what must come back.
+
+    `key` names it for good and is the request's `id` too: `K7QF.2@bsfyi+wheel=lowest` is the second question
+    of case K7QF. `clause` is the rule it holds, `with_` those it leans on. `contested`, where it is not None,
+    says why the source does not settle it: nobody fails by it. `pitfalls` are the mistakes it is there to
+    catch. `request` goes to the program as it is; `expected` is what `judging.difference` compares the reply
+    with. `profile` is the published profile, `knobs` what is turned on top of it, `module` one of MODULES.
+    """
+
+    key: str
+    case: str
+    clause: str
+    with_: tuple[str, ...]
+    contested: Text | None
+    title: Text
+    reason: Text
+    pitfalls: tuple[str, ...]
+    request: Mapping[str, Any]
+    expected: Mapping[str, Any]
+    profile: str
+    knobs: Mapping[str, Any]
+    module: str
+
+    @property
+    def op(self) -> str:
+        """What is asked."""
+        return str(self.request["op"])
+
+    @property
+    def name(self) -> str:
+        """The question without the profile it is asked under: `K7QF`, or `K7QF.2` for a further one."""
+        return self.key.partition("@")[0]
+
+
+def load(
+    profile: str | None = None,
+    module: str | None = None,
+    case: str | None = None,
+    folder: Path | None = None,
+) -> tuple[Vector, ...]:
+    """The vectors, profile by profile and module by module, in the order they are published.
+
+    Without a choice all of them; `profile` and `module` are their ids, `case` is a case's id (`K7QF`), one
+    question of it (`K7QF.2`) or a vector's key. `folder` is a copied bundle, else the one this package
+    carries. Raises BundleError where a choice names nothing, or the folder holds no bundle.
+    """
+    listed = manifest(folder)["profiles"]
+    if profile is not None and profile not in listed:
+        raise BundleError("unknown_profile", f"no profile {profile}; there are {', '.join(listed)}")
+    if module is not None and module not in MODULES:
+        raise BundleError("unknown_module", f"no module {module}; there are {', '.join(MODULES)}")
+    found = _own() if folder is None else tuple(_vectors(folder))
+    if case is not None:
+        found = tuple(vector for vector in found if case in (vector.case, vector.name, vector.key))
+        if not found:
+            raise BundleError("unknown_case", f"no case {case}")
+    return tuple(
+        vector for vector in found if profile in (None, vector.profile) and module in (None, vector.module)
+    )
+
+
+def manifest(folder: Path | None = None) -> dict[str, Any]:
+    """What the bundle says of itself: edition, protocol, counts, its files' sha256, what was left out."""
+    value: dict[str, Any] = _read(_root(folder) / "manifest.json")
+    return value
+
+
+def copy(target: Path) -> tuple[Path, ...]:
+    """Writes the bundle into the folder `target`, made if need be, and returns the files written.
+
+    Files of the same names are replaced; others are left alone.
+    """
+    with as_file(_root(None)) as source:
+        written = []
+        for path in sorted(source.rglob("*")):
+            if path.is_file():
+                place = target / path.relative_to(source)
+                place.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(path, place)
+                written.append(place)
+    return tuple(written)
+
+
+@cache
+def _own() -> tuple[Vector, ...]:
+    return tuple(_vectors(None))
+
+
+def _vectors(folder: Path | None) -> Iterator[Vector]:
+    root = _root(folder)
+    for profile, entry in manifest(folder)["profiles"].items():
+        for module in entry["modules"]:
+            held = _read(root / "vectors" / profile / f"{module}.json")
+            for fields in held["vectors"]:
+                yield _vector(fields, profile, module)
+
+
+def _vector(fields: Mapping[str, Any], profile: str, module: str) -> Vector:
+    asked = fields["request"]["profile"]
+    return Vector(
+        key=fields["key"],
+        case=fields["case"],
+        clause=fields["clause"],
+        with_=tuple(fields["with"]),
+        contested=fields["contested"],
+        title=fields["title"],
+        reason=fields["reason"],
+        pitfalls=tuple(fields["pitfalls"]),
+        request=fields["request"],
+        expected=fields["expected"],
+        profile=profile,
+        knobs=asked["set"] if isinstance(asked, dict) else {},
+        module=module,
+    )
+
+
+def _root(folder: Path | None) -> Traversable:
+    return files(__package__) / "bundle" if folder is None else folder
+
+
+def _read(file: Traversable) -> Any:
+    try:
+        return json.loads(file.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise BundleError("no_bundle", f"no bundle of vectors here: {file} is not there") from None
+    except ValueError as error:
+        raise BundleError("broken_bundle", f"{file}: {error}") from None

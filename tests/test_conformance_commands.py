@@ -1,0 +1,359 @@
+"""The suite at a prompt: what it asks, prints and writes, and what it ends with."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import json
+import os
+import re
+import shlex
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from maubinh_core import cli
+from maubinh_core.conformance import house, plugin, vectors
+from maubinh_core.conformance.deviations import DeviationsError, read
+from maubinh_core.conformance.words import LANGUAGES, Words
+from maubinh_core.protocol import answer
+from tests.programs import ADAPTER, canned, changed, small, turned
+
+Out = pytest.CaptureFixture[str]
+
+FEW = ["--profile", "bsfyi", "--module", "hands"]
+HANDS = vectors.load("bsfyi", "hands")
+EN = Words("en")
+
+FLUSHES = [vector for vector in HANDS if vector.expected["result"]["type"] == "flush"]
+
+
+def flush_is_straight(request: Mapping[str, Any], result: Mapping[str, Any]) -> Mapping[str, Any]:
+    return {"type": "straight"} if result["type"] == "flush" else result
+
+
+@pytest.fixture(scope="module")
+def right(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """A program that has all hands right."""
+    return canned(tmp_path_factory.mktemp("right"), answer, HANDS)
+
+
+@pytest.fixture(scope="module")
+def wrong(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """A program that calls a flush a straight."""
+    return canned(tmp_path_factory.mktemp("wrong"), changed("classify", flush_is_straight), HANDS)
+
+
+def conformance(*arguments: str | Path) -> int:
+    return cli.main(["conformance", *map(str, arguments)])
+
+
+def run(*arguments: str | Path, program: list[str]) -> int:
+    return conformance("run", "--lang", "en", *arguments, "--", *program)
+
+
+def test_the_reference_passes_as_a_program_of_its_own(capsys: Out) -> None:
+    assert run("--module", "hands", program=ADAPTER) == 0
+    shown = capsys.readouterr().out
+    assert shown.rstrip().endswith("All passed.")
+    assert re.search(rf"^bsfyi +{len(HANDS)} +0 +0 +0 +0 +0 +0", shown, re.MULTILINE)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_wrong_program_fails_and_each_failure_can_be_asked_alone(
+    lang: str, wrong: list[str], capsys: Out
+) -> None:
+    assert conformance("run", "--lang", lang, *FEW, "--", *wrong) == 1
+    shown = capsys.readouterr().out
+    commands = re.findall(r"maubinh (conformance run .*)", shown)
+    assert len(commands) == len(FLUSHES)
+    assert cli.main(shlex.split(commands[0])) == 1
+    alone = capsys.readouterr().out
+    assert FLUSHES[0].key in alone
+    assert FLUSHES[1].key not in alone
+
+
+def test_a_case_is_chosen_by_its_id_a_question_and_a_key(capsys: Out) -> None:
+    for name in (FLUSHES[0].case, FLUSHES[0].name, FLUSHES[0].key):
+        assert conformance("list", "--lang", "en", "--case", name) == 0
+        assert FLUSHES[0].key in capsys.readouterr().out
+
+
+def test_the_list_counts_every_vector_once(capsys: Out) -> None:
+    assert conformance("list", "--lang", "en") == 0
+    shown = capsys.readouterr().out
+    contested = sum(vector.contested is not None for vector in vectors.load())
+    assert EN.say("list.counts", n=len(vectors.load()), contested=contested) in shown
+    assert re.search(rf"^bsfyi +{len(HANDS)} ", shown, re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["run"], "after two dashes"),
+        (["run", "--case", "ZZZZ", "--", "x"], "no case ZZZZ"),
+        (["run", "--profile", "poker", "--", "x"], "no profile poker"),
+        (["run", "--profile", "no-such-file.yaml", "--", "x"], "no-such-file.yaml"),
+        (["run", "--module", "poker", "--", "x"], "poker"),
+        (["run", "--timeout", "0", "--", "x"], "timeout"),
+        (["run", "--deviations", "no-such-file.yaml", "--", "x"], "no-such-file.yaml"),
+        (["poker"], "poker"),
+    ],
+)
+def test_a_command_that_cannot_be_followed_ends_with_2(arguments: list[str], told: str, capsys: Out) -> None:
+    lang = ["--lang", "en"] if arguments[0] == "run" else []
+    assert conformance(*arguments[:1], *lang, *arguments[1:]) == 2
+    assert told in capsys.readouterr().err
+
+
+def test_a_program_that_cannot_be_started_ends_with_2_and_says_why(capsys: Out) -> None:
+    assert run(*FEW, program=["/no/such/program"]) == 2
+    shown = capsys.readouterr().out
+    assert "/no/such/program" in shown
+    assert "says nothing for certain" in shown
+
+
+def test_the_first_thing_a_beginner_does_wrong_is_explained(tmp_path: Path, capsys: Out) -> None:
+    banner = small(tmp_path, "reply(1)", before="print('Engine 1.0 ready', flush=True)\n")
+    assert run(*FEW, program=banner) == 2
+    shown = " ".join(capsys.readouterr().out.split())
+    assert "Engine 1.0 ready" in shown
+    assert EN.say("hint.not_json") in shown
+    assert (
+        run(
+            *FEW,
+            "--start-timeout",
+            "0.2",
+            "--timeout",
+            "0.2",
+            program=[sys.executable, "-c", "input(); input()"],
+        )
+        == 2
+    )
+    assert EN.say("hint.timeout") in " ".join(capsys.readouterr().out.split())
+
+
+def test_a_program_of_its_own_rules_is_sent_to_identify(tmp_path: Path, capsys: Out) -> None:
+    own = small(tmp_path, "reply(1)")
+    script = Path(own[-1])
+    script.write_text(script.read_text("utf-8").replace('"id": "bsfyi"', '"id": "own"'), encoding="utf-8")
+    assert run(*FEW, program=own) == 2
+    shown = " ".join(capsys.readouterr().out.split())
+    assert "maubinh identify --" in shown
+    assert EN.say("untrusted.skipped") in shown
+
+
+def test_the_run_can_be_under_rules_of_ones_own(tmp_path: Path, capsys: Out) -> None:
+    rules = tmp_path / "ours.json"
+    rules.write_text(json.dumps({"base": "bsfyi", "set": {"wheel": "lowest"}}), encoding="utf-8")
+    questions = house.vectors(vectors.load("bsfyi", "order"), {"wheel": "lowest"}, "ours", own=False)
+    chosen: list[str | Path] = ["--profile", rules, "--module", "order"]
+    assert run(*chosen, program=canned(tmp_path, answer, questions)) == 0
+    assert EN.say("remark.house") in capsys.readouterr().out
+
+    def deaf(request: Mapping[str, Any]) -> Mapping[str, Any]:
+        return answer(request if request["op"] == "describe" else {**request, "profile": "bsfyi"})
+
+    assert run(*chosen, program=canned(tmp_path, deaf, questions)) == 1
+    shown = capsys.readouterr().out
+    assert EN.say("house.reason") in shown
+    assert f"--profile {rules} " in shown
+
+
+def test_rules_of_ones_own_are_asked_as_own_where_a_program_takes_no_knobs(tmp_path: Path) -> None:
+    rules = tmp_path / "ours.json"
+    rules.write_text(json.dumps({"base": "bsfyi", "set": {"wheel": "lowest"}}), encoding="utf-8")
+    questions = house.vectors(vectors.load("bsfyi", "order"), {"wheel": "lowest"}, "ours", own=True)
+
+    def owner(request: Mapping[str, Any]) -> Mapping[str, Any]:
+        if request["op"] != "describe":
+            assert request["profile"] == "own"
+            return turned(wheel="lowest")({**request, "profile": "bsfyi"})
+        reply = answer(request)
+        result = {key: value for key, value in reply["result"].items() if key != "knobs"}
+        return {**reply, "result": {**result, "profiles": [{"id": "own", "edition": "1"}]}}
+
+    program = canned(tmp_path, owner, questions)
+    assert run("--profile", rules, "--module", "order", program=program) == 0
+
+
+def test_reports_are_written_where_they_are_asked_for(
+    right: list[str], wrong: list[str], tmp_path: Path, capsys: Out
+) -> None:
+    kinds = ("junit", "json", "markdown", "html", "badge")
+    files = [part for kind in kinds for part in (f"--{kind}", tmp_path / kind)]
+    assert run(*FEW, *files, program=wrong) == 1
+    texts = {kind: (tmp_path / kind).read_text("utf-8") for kind in kinds}
+    assert all(FLUSHES[0].key in texts[kind] for kind in kinds[:-1])
+    assert f"{len(HANDS) - len(FLUSHES)}/{len(HANDS)}" in texts["badge"]
+    capsys.readouterr()
+    assert run(*FEW, "--json", "-", program=wrong) == 1
+    shown = capsys.readouterr()
+    assert json.loads(shown.out)["counts"]["failed"] == len(FLUSHES)
+    assert FLUSHES[0].key in shown.err
+    assert run(*FEW, "--json", tmp_path / "no" / "folder", program=right) == 2
+
+
+def test_the_bundle_is_copied_and_can_be_run_from_there(
+    right: list[str], tmp_path: Path, capsys: Out
+) -> None:
+    folder = tmp_path / "bundle"
+    assert conformance("copy", "--lang", "en", folder) == 0
+    assert (folder / "manifest.json").is_file()
+    chosen = FLUSHES[0].key
+    assert run("--bundle", folder, "--case", chosen, program=right) == 0
+    assert run("--bundle", tmp_path, "--case", chosen, program=right) == 2
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    assert conformance("copy", tmp_path / "file" / "below") == 2
+    assert "file" in capsys.readouterr().err
+
+
+def test_without_the_tools_one_sentence_in_both_languages_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch, capsys: Out
+) -> None:
+    for name in [name for name in sys.modules if name.startswith("maubinh_core.conformance.")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "click", None)
+    assert conformance("list") == 2
+    assert cli.main(["identify", "--", "x"]) == 2
+    told = capsys.readouterr().err
+    assert "Lệnh này cần" in told
+    assert "pip install PyYAML jsonschema click rich" in told
+
+
+# Known deviations
+
+
+def test_the_first_list_is_written_and_makes_the_next_run_pass(
+    right: list[str], wrong: list[str], tmp_path: Path, capsys: Out
+) -> None:
+    file = tmp_path / "known.yaml"
+    assert run(*FEW, "--write-deviations", file, program=wrong) == 1
+    entries = yaml.safe_load(file.read_text("utf-8"))
+    assert {entry["case"].split("@")[0] for entry in entries} <= {v.case for v in FLUSHES} | {
+        v.name for v in FLUSHES
+    }
+    assert all(entry["reason"] for entry in entries)
+    capsys.readouterr()
+    assert run(*FEW, "--deviations", file, program=wrong) == 0
+    assert EN.say("heading.known") in capsys.readouterr().out
+    assert run(*FEW, "--deviations", file, program=right) == 1  # they pass again: strike them off
+    assert EN.say("heading.stale") in capsys.readouterr().out
+
+
+def test_a_list_written_again_keeps_its_reasons_and_drops_what_passes(
+    wrong: list[str], tmp_path: Path, capsys: Out
+) -> None:
+    file = tmp_path / "known.yaml"
+    right = next(vector for vector in HANDS if vector not in FLUSHES)
+    listed = [
+        {"case": FLUSHES[0].key, "reason": "our house rule", "link": "https://example.org/1"},
+        {"case": right.key, "reason": "long mended"},
+    ]
+    file.write_text(yaml.safe_dump(listed), encoding="utf-8")
+    assert run(*FEW, "--deviations", file, "--write-deviations", file, program=wrong) == 1
+    entries = yaml.safe_load(file.read_text("utf-8"))
+    assert listed[0] in entries
+    assert listed[1] not in entries
+    assert "1 known deviation" not in capsys.readouterr().err
+    assert run(*FEW, "--deviations", file, program=wrong) == 0
+
+
+def test_nothing_is_written_where_nothing_fails(right: list[str], tmp_path: Path, capsys: Out) -> None:
+    file = tmp_path / "known.yaml"
+    assert run(*FEW, "--write-deviations", file, program=right) == 0
+    assert not file.exists()
+    assert EN.say("deviations.wrote_none", file=file) in " ".join(capsys.readouterr().out.split())
+
+
+GOOD = HANDS[0].case
+BROKEN = {
+    "- case: [1": [(1, "not_yaml")],
+    "case: K7QF": [(1, "not_a_list")],
+    f"- case: {GOOD}": [(1, "missing")],
+    f"# all\n\n- case: {GOOD}\n  reason: ''": [(3, "not_text")],
+    f"- case: {GOOD}\n  reason: x\n- case: 1\n  reason: x": [(3, "not_text")],
+    "- reason: x": [(1, "one_of")],
+    f"- case: {GOOD}\n  clause: bsfyi/foul.pays\n  reason: x": [(1, "one_of")],
+    f"- case: {GOOD}\n  reason: x\n  why: y": [(1, "unknown_key")],
+    "- just words": [(1, "not_a_list")],
+    "- case: ZZZZ\n  reason: x\n- clause: a/b\n  reason: x": [(1, "unknown_case"), (3, "unknown_clause")],
+    f"- case: {GOOD}\n  profile: poker\n  reason: x": [(1, "unknown_profile")],
+    f"- case: {GOOD}\n  reason: x\n- case: {GOOD}\n  reason: y": [(3, "twice")],
+}
+
+
+@pytest.mark.parametrize("text", BROKEN)
+def test_a_broken_list_is_refused_with_the_line_of_each_mistake(text: str, tmp_path: Path) -> None:
+    file = tmp_path / "known.yaml"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(DeviationsError) as caught:
+        read(file, vectors.load())
+    assert [(found.line, found.key) for found in caught.value.complaints] == BROKEN[text]
+    for lang in LANGUAGES:
+        told = caught.value.told(Words(lang)).splitlines()
+        assert [
+            line.startswith(f"{file}:{found[0]}: ") for line, found in zip(told, BROKEN[text], strict=True)
+        ]
+
+
+def test_an_empty_list_knows_of_no_deviation(tmp_path: Path) -> None:
+    file = tmp_path / "known.yaml"
+    for text in ("", "# nothing yet\n", "[]\n"):
+        file.write_text(text, encoding="utf-8")
+        assert read(file, vectors.load()) == ()
+    file.write_bytes(b"\xff\xfe")
+    with pytest.raises(DeviationsError):
+        read(file, vectors.load())
+
+
+# Within pytest
+
+
+def test_pytest_finds_the_suites_options_where_the_package_is_installed() -> None:
+    (found,) = importlib.metadata.entry_points(group="pytest11", name="maubinh")
+    assert found.load() is plugin
+
+
+def pytest_of(folder: Path, *options: str) -> subprocess.CompletedProcess[str]:
+    """Without the other plugins of this machine, which take longer to load than the suite to run."""
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-p",
+        plugin.__name__,
+        "--pyargs",
+        "maubinh_core.conformance",
+    ]
+    return subprocess.run(
+        [*command, *options],
+        cwd=folder,
+        env={**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+
+
+def test_the_suite_runs_within_pytest(wrong: list[str], tmp_path: Path) -> None:
+    few = ("--impl-profile", "bsfyi", "--impl-module", "hands", "--impl-lang", "en", "--impl-timeout", "60")
+    done = pytest_of(tmp_path, "--impl", shlex.join(wrong), *few)
+    assert f"{len(FLUSHES)} failed, {len(HANDS) - len(FLUSHES)} passed" in done.stdout
+    assert EN.clause(FLUSHES[0].clause) in " ".join(done.stdout.split())
+    assert done.returncode == 1
+
+
+def test_within_pytest_a_run_in_which_nothing_was_judged_is_no_success(tmp_path: Path) -> None:
+    skipping = small(tmp_path, "say(json.dumps({'id': asked['id'], 'skipped': 'later'}) + '\\n')")
+    done = pytest_of(
+        tmp_path, "--impl", shlex.join(skipping), "--impl-profile", "bsfyi", "--impl-module", "hands"
+    )
+    assert f"{len(HANDS)} skipped" in done.stdout
+    assert done.returncode == 2

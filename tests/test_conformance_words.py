@@ -1,0 +1,91 @@
+"""The suite's words: whatever is said in one language is said in the other, with the same things in it."""
+
+from __future__ import annotations
+
+import re
+import string
+
+import pytest
+
+from maubinh_core.conformance import hypothesis, telling, vectors
+from maubinh_core.conformance.deviation import ruling
+from maubinh_core.conformance.engine import Fault
+from maubinh_core.conformance.outcomes import Outcome, Status
+from maubinh_core.conformance.showing import answer, expected, printable, question
+from maubinh_core.conformance.words import LANGUAGES, Words, signed
+
+VI, EN = (Words(lang) for lang in LANGUAGES)
+
+
+def slots(text: str) -> set[str | None]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
+def test_both_languages_have_the_same_sentences_with_the_same_slots() -> None:
+    assert set(VI.keys) == set(EN.keys)
+    assert [key for key in VI.keys if slots(VI.template(key)) != slots(EN.template(key))] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("fault", Fault)
+def test_every_fault_has_its_sentence(fault: Fault, lang: str) -> None:
+    detail = {"line": "x", "seconds": 1.5, "reason": "r", "code": "1", "id": 2, "asked": "Q", "limit": 9}
+    detail |= {"command": "c"}
+    for why, more in ((str(fault), {}), ("no_start", {"fault": str(fault)})):
+        outcome = Outcome(vectors.load()[0], Status.ERROR, why=why, detail={**detail, **more})
+        told = telling.why(outcome, Words(lang))
+        assert all(told)
+        assert "{fault" not in told[0]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_question_and_answer_can_be_shown_in_card_symbols(lang: str) -> None:
+    words = Words(lang)
+    for vector in vectors.load():
+        shown = "\n".join(question(vector, words))
+        assert shown.isprintable() or set(printable(shown)) == set(shown)
+        assert expected(vector, words)
+        if vector.op != "parse":
+            assert not re.search(r"\b[AKQJT2-9][shdc]\b", shown)
+            assert re.search("[♠♥♦♣]", shown)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_vector_shows_a_clause_in_the_readers_language(lang: str) -> None:
+    words = Words(lang)
+    assert [v.key for v in vectors.load() if not words.clause(ruling(v))] == []
+
+
+def test_a_clause_of_the_vectors_own_profile_is_shown_where_it_names_one() -> None:
+    for vector in vectors.load():
+        own = [c for c in (vector.clause, *vector.with_) if c.split("/")[0] in (vector.profile, "common")]
+        assert ruling(vector) == (own[0] if own else vector.clause)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_knob_and_pitfall_has_its_name(lang: str) -> None:
+    words = Words(lang)
+    for knob in hypothesis.registry():
+        assert words.knob(knob)
+        assert all(words.value(knob, value) for value in hypothesis.values("bsfyi", knob))
+    tags = {tag for vector in vectors.load() for tag in vector.pitfalls}
+    assert all(words.pitfall(tag) != tag for tag in tags)
+
+
+def test_answers_are_told_pair_by_pair_and_what_is_no_table_as_it_came() -> None:
+    table = {"net": [[0, 6, 0], [-6, 0, -1], [0, 1, 0]], "totals": [6, -7, 1]}
+    told = answer("score", {"result": table}, EN)
+    assert told == "A receives from B: +6; A and C: 0; B receives from C: \N{MINUS SIGN}1"
+    assert answer("score", {"result": {**table, "totals": [0, 0, 0]}}, EN).endswith("totals 0 0 0")
+    one_sided = {"net": [[0, 6], [0, 0]], "totals": [6, 0]}
+    assert answer("score", {"result": one_sided}, EN) == '{"net":[[0,6],[0,0]],"totals":[6,0]}'
+    assert answer("score", {"result": {"net": "?", "totals": None}}, EN) == '{"net":"?","totals":null}'
+    assert answer("instant_win", {"result": {"instant_win": None}}, EN) == "none"
+    assert answer("check", {"error": {"code": "bad_request", "message": "no"}}, EN) == "error bad_request: no"
+    assert (signed(3), signed(0), signed(-3)) == ("+3", "0", "\N{MINUS SIGN}3")
+
+
+def test_nothing_a_program_says_can_steer_a_terminal_or_hide() -> None:
+    told = answer("classify", {"error": {"code": "x", "message": "\x1b[31m\a\u202e\u200b\x9b"}}, EN)
+    assert told == "error x: \\x1b[31m\\x07\\u202e\\u200b\\x9b"
+    assert printable("điều\tluật\n2") == "điều luật\n2"

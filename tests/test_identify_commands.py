@@ -1,0 +1,118 @@
+"""`maubinh identify` at a prompt: what it asks of a program, prints and writes, and what it ends with."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+import yaml
+
+from maubinh_core import cli, profile_file
+from maubinh_core.conformance.words import LANGUAGES, Words
+from maubinh_core.profile import load, with_knobs
+from tests.programs import small
+
+Out = pytest.CaptureFixture[str]
+ROOT = Path(__file__).resolve().parents[1]
+EN = Words("en")
+
+OWN = """
+import json, sys
+sys.path.insert(0, {root!r})
+from maubinh_core.protocol import answer
+
+for line in sys.stdin:
+    asked = json.loads(line)
+    reply = answer({{**asked, "profile": {profile!r}}})
+    if asked["op"] == "describe":
+        reply["result"] |= {{"ops": {ops!r}, "profiles": [{{"id": {id!r}, "edition": "1"}}]}}
+    print(json.dumps(reply), flush=True)
+"""
+"""A program that plays rules of its own."""
+
+
+def own(folder: Path, profile: object, ops: list[str], id_: str = "own") -> list[str]:
+    script = folder / "own.py"
+    script.write_text(OWN.format(root=str(ROOT), profile=profile, ops=ops, id=id_), encoding="utf-8")
+    return [sys.executable, str(script)]
+
+
+def identify(*arguments: str | Path, program: list[str]) -> int:
+    return cli.main(["identify", *map(str, arguments), "--verify", "5", "--", *program])
+
+
+ORDER = ["compare", "check"]
+WHEEL = {"base": "bsfyi", "set": {"wheel": "lowest", "order": "strict"}}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_rules_are_written_as_a_profile_that_can_be_played(
+    lang: str, tmp_path: Path, capsys: Out
+) -> None:
+    file = tmp_path / "own.yaml"
+    assert identify("--lang", lang, "--out", file, program=own(tmp_path, WHEEL, ORDER)) == 0
+    told = yaml.safe_load(file.read_text("utf-8"))
+    played = profile_file.read(str(file))
+    knobs = with_knobs(load(played["base"]), played["set"]).knobs
+    assert (knobs["wheel"], knobs["order"]) == ("lowest", "strict")
+    assert told["found"]["wheel"]["status"] == "certain"
+    assert told["found"]["wheel"]["label"] == Words(lang).knob("wheel")
+    assert told["found"]["sweep.mode"]["because"] == "not_answered"
+    deal = told["found"]["wheel"]["shown_by"][0]
+    assert set(deal) in ({"op", "a", "b", "answer"}, {"op", "rows", "answer"})
+    shown = capsys.readouterr().out
+    assert str(file) in shown
+    assert Words(lang).say("identify.fits", profile="s666pg") in shown
+    assert Words(lang).say("identify.why.not_answered") in shown
+
+
+def test_without_a_file_the_profile_is_all_that_goes_to_standard_output(tmp_path: Path, capsys: Out) -> None:
+    assert identify("--lang", "en", "--json", program=own(tmp_path, WHEEL, ORDER)) == 0
+    out, err = capsys.readouterr()
+    told = json.loads(out)
+    assert with_knobs(load(told["base"]), told["set"]).knobs["wheel"] == "lowest"
+    assert EN.say("identify.certain", n=2, all=len(told["found"])) in err
+
+
+def test_an_answer_that_fits_no_reading_ends_with_one_and_is_shown(tmp_path: Path, capsys: Out) -> None:
+    program = own(tmp_path, "bsfyi", ["compare", "check"])
+    script = Path(program[1])
+    wrong = 'if asked["op"] == "compare": reply["result"]["outcome"] = "tie"\n    print('
+    script.write_text(script.read_text("utf-8").replace("print(", wrong), encoding="utf-8")
+    file = tmp_path / "found.yaml"
+    assert identify("--lang", "en", "--out", file, program=program) == 1
+    [bug, *_] = yaml.safe_load(file.read_text("utf-8"))["bugs"]
+    assert (bug["op"], bug["answer"]) == ("compare", "tie")
+    assert bug["expected"] in ("a", "b")
+    shown = capsys.readouterr().out
+    assert EN.say("identify.bug") in shown
+    assert EN.say("answer.tie") in shown
+
+
+def test_a_profile_that_the_program_lists_can_be_named(tmp_path: Path, capsys: Out) -> None:
+    program = own(tmp_path, "vgi", ORDER, "house")
+    assert identify("--lang", "en", program=program) == 2
+    assert EN.say("identify.not_offered", profile="own", known="house") in capsys.readouterr().err
+    assert identify("--lang", "en", "--profile", "house", program=program) == 0
+
+
+def test_what_cannot_be_asked_ends_with_two(tmp_path: Path, capsys: Out) -> None:
+    assert cli.main(["identify", "--lang", "en"]) == 2
+    assert EN.say("identify.no_command") in capsys.readouterr().err
+    assert identify("--lang", "en", program=[str(tmp_path / "nothing")]) == 2
+    told = EN.say("why.not_started", command=tmp_path / "nothing", reason="")
+    assert told.split(":")[0] in capsys.readouterr().err
+
+
+def test_a_program_that_breaks_down_at_every_question_is_given_up(tmp_path: Path, capsys: Out) -> None:
+    program = small(tmp_path, "sys.exit(3)")
+    assert identify("--lang", "en", "--profile", "bsfyi", program=program) == 2
+    assert EN.say("why.exited", code=3) in capsys.readouterr().err
+
+
+def test_a_program_that_answers_nothing_of_use_is_told_so(tmp_path: Path, capsys: Out) -> None:
+    program = small(tmp_path, "reply({})")
+    assert identify("--lang", "en", "--profile", "bsfyi", program=program) == 2
+    assert EN.say("identify.nothing") in capsys.readouterr().err

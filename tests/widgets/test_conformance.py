@@ -1,0 +1,93 @@
+"""The button that runs the conformance suite in the reader's browser."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from maubinh_core.conformance import vectors
+from tests.checker.page import PATIENCE_MS
+from tests.widgets.page import Visitor
+
+WHOLE_MS = 10 * PATIENCE_MS
+
+
+@pytest.fixture
+def suite(phone: Visitor) -> Locator:
+    """The button on a phone, with the size of the suite told."""
+    widget = phone.open("conformance")
+    expect(widget.locator("[role=status]").last).to_contain_text(vectors.manifest()["edition"])
+    return widget
+
+
+def choose(suite: Locator, profile: str, module: str) -> None:
+    suite.locator("[data-choice=profile]").select_option(profile)
+    suite.locator("[data-choice=module]").select_option(module)
+
+
+def counts(suite: Locator) -> list[list[str]]:
+    """The numbers of the report, row by row."""
+    rows = suite.locator("tbody tr").all()
+    return [row.locator("[data-count]").all_text_contents() for row in rows]
+
+
+def plain(n: int) -> str:
+    return f"{n:,}".replace(",", ".")
+
+
+def test_one_module_is_asked_and_counted(phone: Visitor, suite: Locator, site: Path) -> None:
+    choose(suite, "bsfyi", "order")
+    suite.locator("[data-do=run]").click()
+    expect(suite.locator("table")).to_be_visible()
+    asked = vectors.load("bsfyi", "order")
+    contested = sum(vector.contested is not None for vector in asked)
+    assert counts(suite) == [[str(len(asked) - contested), "0", "0", str(contested)]]
+    expect(suite).to_contain_text("Đạt hết.")
+    core = json.loads((site / "app" / "manifest.json").read_text("utf-8"))["core"]
+    expect(suite).to_contain_text(core["version"])
+    expect(suite).to_contain_text(core["sha256"])
+    phone.expect_no_sideways()
+
+
+def test_a_wrong_answer_is_shown_with_its_reason(phone: Visitor, suite: Locator) -> None:
+    asked = vectors.load("bsfyi", "hands")
+    victim = next(vector for vector in asked if not vector.contested and vector.op == "classify")
+
+    def spoil(route: Any) -> None:
+        held = route.fetch().json()
+        for entry in held["vectors"]:
+            if entry["key"] == victim.key:
+                entry["expected"] = {"result": {"type": "no_such_type"}}
+        route.fulfill(json=held)
+
+    phone.page.route("**/vectors/bsfyi/hands.json", spoil)
+    try:
+        choose(suite, "bsfyi", "hands")
+        suite.locator("[data-do=run]").click()
+        expect(suite).to_contain_text("Chưa đạt: 1 câu sai.")
+        failure = suite.locator("details")
+        expect(failure).to_have_count(1)
+        expect(failure).to_contain_text(victim.key)
+        failure.locator("summary").click()
+        expect(failure).to_contain_text("no_such_type")
+        expect(failure).to_contain_text(victim.reason["vi"])
+    finally:
+        phone.page.unroute("**/vectors/bsfyi/hands.json")
+
+
+def test_the_whole_suite_passes_and_can_be_stopped(suite: Locator) -> None:
+    run, stop = (suite.locator(f"[data-do={deed}]") for deed in ("run", "stop"))
+    run.click()
+    stop.click()
+    expect(suite).to_contain_text("Đã dừng")
+    run.click()
+    expect(suite).to_contain_text("Đạt hết.", timeout=WHOLE_MS)
+    asked = vectors.load()
+    contested = sum(vector.contested is not None for vector in asked)
+    assert counts(suite)[-1] == [plain(len(asked) - contested), "0", "0", plain(contested)]
+    files = {(vector.profile, vector.module) for vector in asked}
+    assert len(counts(suite)) == len(files) + 1

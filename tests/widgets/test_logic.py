@@ -1,0 +1,268 @@
+"""The widgets' own reasoning, without a page: cut addresses, dealers, ledgers side by side, sheets."""
+
+from __future__ import annotations
+
+import json
+import random
+import shutil
+import subprocess
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from maubinh_core.profile import data, load, published, with_knobs
+from maubinh_core.protocol import answer
+from spec.build.modules import APP
+from tests.nodes import node
+
+Asked = Callable[[str, Any], Any]
+KNOBS = data("knobs")
+PRICES = ("bonus.front.", "bonus.middle.", "bonus.back.")
+
+
+@pytest.fixture(scope="module")
+def js(tmp_path_factory: pytest.TempPathFactory) -> Asked:
+    """Runs a module's body in node: `given` is what the test gives, what it returns comes back."""
+    folder = tmp_path_factory.mktemp("app")
+    for file in APP.glob("*.js"):
+        shutil.copy(file, folder)
+    (folder / "package.json").write_text('{"type": "module"}', encoding="utf-8")
+
+    def run(body: str, given: Any) -> Any:
+        script = folder / "asked.mjs"
+        wrapped = f"const given = JSON.parse(readFileSync(0));\n{body}"
+        script.write_text(f'import {{ readFileSync }} from "node:fs";\n{wrapped}', encoding="utf-8")
+        done = subprocess.run(
+            [node(), script], input=json.dumps(given), capture_output=True, text=True, check=True, timeout=60
+        )
+        return json.loads(done.stdout)
+
+    return run
+
+
+def hands(chance: random.Random, players: int) -> list[dict[str, Any]]:
+    """A deal of cards as they fall, each hand sorted into rows by its ranks so that not all are fouled."""
+    deck = [rank + suit for rank in "AKQJT98765432" for suit in "shdc"]
+    chance.shuffle(deck)
+    dealt = []
+    for seat in range(players):
+        cards = sorted(deck[13 * seat : 13 * seat + 13], key=_strength)
+        dealt.append({"arrangement": {"back": cards[:5], "middle": cards[5:10], "front": cards[10:]}})
+    return dealt
+
+
+def _strength(card: str) -> int:
+    return "AKQJT98765432".index(card[0])
+
+
+class TestAddress:
+    """What is left of a link that a chat has cut."""
+
+    FULL = (
+        "#p1=AsAc9s9h2d-KsKh8d4c3s-Qs7h5c&p2=AdAh9c9d2s-KdKc8s4h3d-Qd7s5h&dealer=2"
+        "&set=sweep.factor:12,match.deals:7/12&name=Qu%C3%A1n%20c%C3%B4&profile=tinh-at"
+    )
+
+    def test_no_cut_changes_the_rules_unseen(self, js: Asked) -> None:
+        cuts = [self.FULL[:at] for at in range(len(self.FULL) + 1)]
+        told = js(
+            """
+            const { decodeTable } = await import("./table-address.js");
+            console.log(JSON.stringify(given.map(decodeTable)));
+            """,
+            cuts,
+        )
+        *short, whole = told
+        assert whole["kind"] == "table"
+        assert (whole["isCut"], whole["unknown"], whole["dealer"]) == (False, [], 1)
+        assert whole["rules"] == {
+            "id": "tinh-at",
+            "settings": [["sweep.factor", "12"], ["match.deals", "7/12"]],
+            "name": "Quán cô",
+        }
+        begins = self.FULL.index("&set=") + len("&set=s")
+        for cut, one in zip(cuts[begins:-1], short[begins:], strict=True):
+            known = (one.get("rules") or {}).get("id")
+            assert one.get("isCut") or (known and known not in published()), cut
+
+    def test_rules_alone_are_cut_as_well(self, js: Asked) -> None:
+        full = "#set=sweep.factor:12,tie:dealer&profile=bsfyi"
+        told = js(
+            """
+            const { readFragment } = await import("./fragment.js");
+            console.log(JSON.stringify(given.map((hash) => readFragment(hash, []).kind)));
+            """,
+            [full[:at] for at in range(len("#set=s"), full.index("&profile"))] + [full, "#rules=zzz"],
+        )
+        assert set(told[:-2]) == {"cut"}
+        assert told[-2:] == ["fields", "garbage"]
+
+    def test_cards_may_come_in_small_letters_and_as_ten(self, js: Asked) -> None:
+        told = js(
+            """
+            const { decode, encode } = await import("./address.js");
+            const { places, rules, unknown } = decode(given);
+            console.log(JSON.stringify({ again: encode(places, { id: rules.id, set: {} }), unknown }));
+            """,
+            "#rows=asAC9s9H2D-KsKh8d4c10s-qs7h5c&profile=bsfyi&rulez=1",
+        )
+        assert told == {"again": "rows=AsAc9s9h2d-KsKh8d4cTs-Qs7h5c&profile=bsfyi", "unknown": ["rulez"]}
+
+    def test_a_card_of_two_hands_stays_with_the_first(self, js: Asked) -> None:
+        told = js(
+            """
+            const { decodeTable } = await import("./table-address.js");
+            const { seats, twice } = decodeTable(given);
+            const hands = seats.map(({ places }) => Object.values(places).flat());
+            console.log(JSON.stringify({ hands, twice }));
+            """,
+            "#p1=AsKs--&p2=--asQh&p3=---Kh",
+        )
+        assert told["twice"] == [{"card": "As", "seats": [0, 1]}]
+        assert told["hands"] == [["As", "Ks"], ["Qh"], ["Kh"]]
+
+
+class TestDealer:
+    """A table asked about from its dealer on, and the answer turned back."""
+
+    def test_the_answer_is_the_seats_own(self, js: Asked) -> None:
+        chance = random.Random(1130)
+        asked: list[dict[str, Any]] = []
+        for turn in range(24):
+            players, dealer = hands(chance, 2 + turn % 3), turn % (2 + turn % 3)
+            profile = chance.choice(list(published()))
+            order = [(i + dealer) % len(players) for i in range(len(players))]
+            request = {"op": "explain", "profile": profile, "lang": "vi"}
+            names = ["ABCD"[seat] for seat in order]
+            turned = answer({**request, "players": [players[seat] for seat in order], "names": names})
+            asked.append({"plain": answer({**request, "players": players}), "turned": turned, "order": order})
+        back = js(
+            """
+            const { turnedBack } = await import("./dealer.js");
+            console.log(JSON.stringify(given.map(({ turned, order }) => turnedBack(turned, order))));
+            """,
+            asked,
+        )
+        kinds = set()
+        for one, told in zip(asked, back, strict=True):
+            plain = one["plain"]
+            kind = "result" if "result" in plain else "error"
+            kinds.add(kind)
+            for key in ("net", "totals", "players", "partial", "code"):
+                assert told[kind].get(key) == plain[kind].get(key), one
+            lines = [self.lines(reply[kind].get("ledger", [])) for reply in (told, plain)]
+            assert lines[0] == lines[1]
+        assert kinds == {"result", "error"}, "both are turned"
+
+    @staticmethod
+    def lines(ledger: list[dict[str, Any]]) -> list[str]:
+        """What is paid, by whom and in which words; of a line of nothing the two are in no order."""
+        paid = [line for line in ledger if line["amount"]]
+        return sorted(f"{line['from']} {line['to']} {line['amount']} {line['text']}" for line in paid)
+
+    def test_who_deals_takes_the_tie(self, js: Asked) -> None:
+        rows = [
+            {"back": "Ah9h7h5h3h", "middle": "JcJdThTc3c", "front": "KhJh5d"},
+            {"back": "QsQhQd6s6h", "middle": "8s8h8d2s2h", "front": "KsJs5s"},
+        ]
+        players = [
+            {"arrangement": {r: [c[i : i + 2] for i in range(0, len(c), 2)] for r, c in one.items()}}
+            for one in rows
+        ]
+        profile = {"base": "bsfyi", "set": {"tie": "dealer"}}
+        nets = []
+        for dealer in (0, 1):
+            order = js(
+                """
+                const { fromDealer } = await import("./dealer.js");
+                console.log(JSON.stringify(fromDealer(...given)));
+                """,
+                [2, dealer],
+            )
+            asked = {"op": "explain", "profile": profile, "players": [players[seat] for seat in order]}
+            turned = js(
+                """
+                const { turnedBack } = await import("./dealer.js");
+                console.log(JSON.stringify(turnedBack(given.reply, given.order)));
+                """,
+                {"reply": answer(asked), "order": order},
+            )
+            nets.append(turned["result"]["totals"])
+        # B wins back and middle (1 + 2 chi). The fronts are equal: their chi is A's as the dealer, or B's,
+        # and then completes a sweep.
+        assert nets == [[-2, 2], [-8, 8]]
+
+
+def test_the_parts_of_a_pair_are_all_it_pays(js: Asked) -> None:
+    chance = random.Random(1204)
+    replies = []
+    for turn in range(60):
+        profile: Any = chance.choice(list(published()))
+        if turn % 3 == 0:
+            profile = {"base": profile, "set": {"sweep.mode": "multiply", "table_sweep.mode": "compound"}}
+        players = hands(chance, 3)
+        replies.append(answer({"op": "explain", "profile": profile, "players": players}))
+    told = js(
+        """
+        const { settled, sumsOf, pairsOf } = await import("./compare-lines.js");
+        const sums = (reply) => {
+            const { net, ledger } = settled(reply);
+            const known = pairsOf(3).filter(([a, b]) => net && net[a][b] !== null);
+            return known.map(([a, b]) => [net[a][b], Object.fromEntries(sumsOf(ledger, a, b))]);
+        };
+        console.log(JSON.stringify(given.flatMap(sums)));
+        """,
+        replies,
+    )
+    assert len(told) > 60
+    assert all(sum(parts.values()) == net for net, parts in told)
+    assert {part for _, parts in told for part in parts} >= {"back", "middle", "front", "foul", "sweep"}
+    assert all(not {"back", "middle", "front"} & set(parts) for _, parts in told if "foul" in parts)
+
+
+@pytest.mark.parametrize("lang", ["vi", "en"])
+def test_the_sheet_tells_every_setting_in_a_sentence(js: Asked, lang: str) -> None:
+    chance = random.Random(7)
+    rules = [dict(load(name).knobs) for name in published()]
+    for _ in range(120):
+        names = chance.sample(list(KNOBS), chance.randint(3, 12))
+        base = load(chance.choice(list(published())))
+        rules.append(dict(with_knobs(base, {name: value_of(chance, KNOBS[name]) for name in names}).knobs))
+    told = js(
+        """
+        const { sentencesOf } = await import("./rule-sentences.js");
+        const rows = { back: "BACK", middle: "MIDDLE", front: "FRONT" };
+        const groups = ["rows", "bonus", "sweep", "foul", "instant", "rest"];
+        const { lang } = given;
+        const told = { lang, rows, or: "|" };
+        const sheet = (knobs) => groups.flatMap((group) => sentencesOf(group, { knobs, ...told }));
+        console.log(JSON.stringify(given.rules.map(sheet)));
+        """,
+        {"rules": rules, "lang": lang},
+    )
+    for knobs, sentences in zip(rules, told, strict=True):
+        texts = [one["text"] for one in sentences]
+        assert all(text and "{" not in text and "undefined" not in text for text in texts), texts
+        assert len(set(texts)) == len(texts)
+        said = {knob for one in sentences for knob in one["knobs"]}
+        priced = {f"instant.{name}" for name in knobs["instant.rank"]}
+        assert {name for name in knobs if not name.startswith(PRICES)} <= said | priced
+        undecided = {one["knobs"][0] for one in sentences if one["open"]}
+        assert undecided == {
+            name for name, value in knobs.items() if value in ("unspecified", []) and name != "instant.rank"
+        }
+        assert "nguồn không ghi" not in " ".join(texts), "a table's sheet does not speak of sources"
+
+
+def value_of(chance: random.Random, knob: dict[str, Any]) -> Any:
+    match knob["kind"]:
+        case "choice":
+            return chance.choice(list(knob["values"]))
+        case "int":
+            return chance.randint(max(knob.get("min", 0), 1), knob.get("max", 9))
+        case "bool":
+            return chance.random() < 0.5
+        case _:
+            pool = list(knob.get("values", {})) or [3, 5, 10]
+            return chance.sample(pool, chance.randint(0, len(pool)))
