@@ -29,6 +29,13 @@ CUT_OFF = """() => [...document.querySelectorAll('.mb-cases *, .mb-values *, .mb
     .filter(e => !e.closest('thead, caption') && e.getBoundingClientRect().right > innerWidth + 1)
     .slice(0, 3).map(e => e.className + ' ' + e.textContent.slice(0, 40))"""
 
+# A colour half-way to another is no colour of the page's: nothing moves while it is looked at.
+STILL = """() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("*, *::before, *::after { transition: none !important; animation: none !important; }");
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}"""
+
 # A page repeats the same few kinds of element thousands of times, and axe takes a second for each thousand.
 # So it is shown each kind at least twice, and no row of a table or list in which all kinds were seen before.
 # A kind is all that its rules can tell apart but the words: tag, classes and states, and those of its parent.
@@ -72,6 +79,7 @@ def walk(browser: Browser, server: str, language: str, scheme: Any, screen: Any)
     for name in PAGES:
         opened(page, server + page_path(language, name))
         page.wait_for_load_state("networkidle")
+        page.evaluate(STILL)
         seen.schemes[name] = page.locator("body").get_attribute("data-md-color-scheme")
         page.set_viewport_size(NARROWEST)  # type: ignore[arg-type]
         page.evaluate("for (const d of document.querySelectorAll('details.mb-more')) d.open = true")

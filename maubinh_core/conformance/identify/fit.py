@@ -137,7 +137,7 @@ class Fit:
 
     def _batches(self, family: Family, stale: set[Theme]) -> Iterator[list[Question]]:
         """Candidates, a few of each theme, then more; none of a theme that told nothing last time."""
-        for full in (False, True) if self._wants_full_tables() else (False,):
+        for full in (False, True) if self.wants_full_tables() else (False,):
             themes = [theme for theme in family.themes if theme.full is full and theme not in stale]
             for count in _EACH:
                 yield [question for theme in themes for question in self.fresh(theme, count)]
@@ -146,7 +146,7 @@ class Fit:
         """Whether it was not asked yet and is worth asking."""
         return question not in self._asked and self.asker.offers(question)
 
-    def _wants_full_tables(self) -> bool:
+    def wants_full_tables(self) -> bool:
         """Where ace points settle four players only, and where smaller tables go unanswered."""
         return self.rules["ace_points.mode"] == "four" or "players 2" in self.asker.silent
 

@@ -10,7 +10,7 @@ from itertools import combinations
 
 from ... import instants
 from ...seats import sit_down
-from .deals import Theme, cards_of, hand, table
+from .deals import Theme, cards_of, full_table, hand, table
 from .fit import Fit
 from .hands import HANDS, THREES
 from .questions import Answer, Fact, Question
@@ -97,15 +97,17 @@ class Order:
                 if {three[:2], three[1:]} <= set(unknown)
             ]
             for declared in (*threes, *unknown):
-                for question in self.fit.fresh(_meeting(declared, self._laid), 3):
+                for question in self._deals(declared):
                     if len(self._shown(question)) >= len(declared) - 1:
                         return question
             self.same |= set(unknown)
         return None
 
-    @property
-    def _laid(self) -> bool:
-        return bool(self.fit.rules["instant.three_rows"] == "laid")
+    def _deals(self, names: tuple[str, ...]) -> Iterator[Question]:
+        laid = self.fit.rules["instant.three_rows"] == "laid"
+        yield from self.fit.fresh(_meeting(names, laid), 3)
+        if self.fit.wants_full_tables():
+            yield from self.fit.fresh(_meeting(names, laid, full=True), 3)
 
     def _shown(self, question: Question) -> list[tuple[int, int, Pair]]:
         """The pairs of seats whose settling hangs on which of their instant wins goes first."""
@@ -140,9 +142,10 @@ def _tails(names: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
 
 
 @cache
-def _meeting(names: tuple[str, ...], laid: bool) -> Theme:
+def _meeting(names: tuple[str, ...], laid: bool, full: bool = False) -> Theme:
     """Such hands at one table; three rows that have to lie as such are laid so."""
-    return table(*(hand(name, "lay_as" if laid and name in THREES else "declare") for name in names))
+    hands = (hand(name, "lay_as" if laid and name in THREES else "declare") for name in names)
+    return full_table(*hands) if full else table(*hands)
 
 
 @cache

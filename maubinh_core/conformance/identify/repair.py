@@ -71,17 +71,18 @@ def _families_anew(fit: Fit, fact: Fact) -> Iterator[Changes]:
 
 
 def _two_families_anew(fit: Fit, fact: Fact) -> Iterator[Changes]:
-    """Families that this answer hangs on, two at a time: one may have been taken for the other."""
+    """Families that this answer hangs on, two at a time, or with what is near: one may pass for the other."""
     before = fit.foresee(fact.question, {})
     hanging = []
     for family in families():
-        readings = family.readings(fit.rules)
-        likely = [{**guesses(reading)[0], **reading.changes} for reading in readings]
+        likely = [{**guesses(r)[0], **r.changes} for r in family.readings(fit.rules)]
         if any(fit.foresee(fact.question, changes) != before for changes in likely):
-            hanging.append(readings)
-    for one, other in combinations(hanging, 2):
-        joined = [Reading({**a.changes, **b.changes}, a.free + b.free) for a in one for b in other]
-        if len(joined) <= _MOST_JOINED:
+            hanging.append(family)
+    near = [(one, other) for one in hanging for other in families() if other.name in one.near]
+    for one, other in dict.fromkeys([*combinations(hanging, 2), *near]):
+        pairs = list(product(one.readings(fit.rules), other.readings(fit.rules)))
+        if len(pairs) <= _MOST_JOINED:
+            joined = [Reading({**a.changes, **b.changes}, a.free + b.free) for a, b in pairs]
             yield from _agreeing(joined, fit, fact)
 
 
