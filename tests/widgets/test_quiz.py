@@ -85,6 +85,15 @@ def test_who_answers_as_a_source_is_led_to_it(
         expect(link).to_have_attribute("href", re.compile(f"#profile={profile}$"))
 
 
+def test_who_knows_no_answer_is_told_of_no_rules(quiz: Locator) -> None:
+    begin(quiz)
+    for number in range(1, MOST_QUESTIONS + 1):
+        expect(quiz.locator(".mbt-progress")).to_contain_text(f"Câu {number}")
+        quiz.get_by_role("button", name=WORDS["unspecified"], exact=True).click()
+    expect(quiz.locator(".mbt-result")).to_contain_text("Chưa biết được")
+    expect(quiz.locator(".mbt-result__name")).to_have_count(0)
+
+
 def test_a_reading_that_a_source_leaves_open_is_reached_by_its_numbers(
     quiz: Locator, deals: list[Deal], rulebook: dict[str, Any]
 ) -> None:

@@ -118,11 +118,15 @@ export const askText = ({ pair: [a, b], players }, t) =>
  */
 export function resultView({ rules, missed, others, book, given }, { lang, t, files }) {
   const { quiz } = t;
+  // Who knew no answer is told of no rules: they would only be the first of the list.
+  if (given.every(({ answer }) => answer === null)) {
+    return h("div", { class: "mbt-result", tabindex: -1 }, h("p", { class: "mbt-result__lead" }, quiz.unknown));
+  }
   const name = book.name(rules, lang);
   const knobs = book.profile(rules.id).knobs;
   const changes = changesView(book, knobs, book.knobs(rules), lang, t);
   const changed = Object.keys(rules.set).length > 0;
-  const isNear = changed || missed.length > 0 || others.some((one) => one.rules.id !== rules.id);
+  const isNear = changed || missed.length > 0 || others.length > 0;
   const link = (page, text, main) =>
     h(
       "a",

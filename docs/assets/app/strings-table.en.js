@@ -95,6 +95,7 @@ export default {
     done: "Done.",
     plays: "Your table plays by",
     nearest: "Nearest to your table are",
+    unknown: "No telling yet: every question was skipped. Ask your table, then press “Start again”.",
     changes: { one: "with one setting changed to fit:", many: "with {n} settings changed to fit:" },
     missed: {
       one: "One answer still does not fit. Open “Our table’s rules” to change more.",

@@ -86,6 +86,7 @@ export default {
     done: "Xong rồi.",
     plays: "Bàn bạn chơi theo",
     nearest: "Gần với bàn bạn nhất là",
+    unknown: "Chưa biết được: câu nào bạn cũng bỏ qua. Hỏi lại cả bàn rồi bấm “Hỏi lại từ đầu” nhé.",
     changes: "sửa {n} mục cho khớp:",
     missed: "Còn {n} câu trả lời chưa khớp. Mở “Luật bàn mình” mà sửa tiếp.",
     undecided: "Mấy câu này chưa phân biệt được với: {names}.",
