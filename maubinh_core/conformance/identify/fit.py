@@ -126,12 +126,13 @@ class Fit:
             self.waiting.discard(family)
             return None
         weighed = readings if len(readings) <= _WEIGHED else self.rng.sample(readings, _WEIGHED)
+        spread = [weighed[i] for i in sorted({0, len(weighed) // 2, len(weighed) - 1})]
         draws = list(self._draws(family))
         self.waiting.discard(family)
         for batch in self._batches(family, stale):
             for choice in ranked(self._weigh(question, weighed) for question in batch):
                 self.waiting.add(family)
-                if self._stands_alone(choice.question, weighed[:2], draws):
+                if self._stands_alone(choice.question, spread, draws):
                     return choice.question
         return None
 
@@ -179,16 +180,15 @@ class Fit:
         others = [f for f in families() if f is not family and f.name not in family.beside]
         unsettled = [f for f in others if f in self.waiting]
         possible = [self.open.get(f) or f.readings(self.rules) for f in unsettled]
-        for _ in range(_DRAWS):
+        mixed = [self.rng.sample(readings, len(readings)) for readings in possible]
+        for turn in range(_DRAWS):  # each reading as often as the next, so that none is missed
             changes: dict[str, Any] = {}
-            for readings in possible:
-                reading = self.rng.choice(readings)
+            for readings in mixed:
+                reading = readings[turn % len(readings)]
                 changes |= {**self.rng.choice(guesses(reading)), **reading.changes}
             order = self.rules[PRECEDENCE]
-            yield {
-                **changes,
-                PRECEDENCE: order if family.in_order else tuple(self.rng.sample(order, len(order))),
-            }
+            others_first = tuple(self.rng.sample(order, len(order)))
+            yield {**changes, PRECEDENCE: order if family.in_order else others_first}
 
     def _stands_alone(self, question: Question, readings: list[Reading], draws: list[Changes]) -> bool:
         """Whether the answer hangs on nothing unknown elsewhere; in the last round that is not asked for."""

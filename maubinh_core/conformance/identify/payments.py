@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 from ...instants import IDS
-from .deals import FOULS, LEAVES, full_table, hand, lay, plain, table
+from .deals import FOULS, LEAVES, foul, full_table, hand, lay, plain, table
 from .family import Changes, Family, Reading, distinct, each, simple
 from .space import BONUSES, Rules, values
 
@@ -123,7 +126,8 @@ SWEEPS = Family(
         table(lay("full house", "flush", "trips"), plain("WWW"), lay("quads", "W", "W")),
         table(plain("SSM"), plain("WWW"), plain("MWS")),
         table(lay("straight flush", "S", "S"), lay("quads", "W", "W")),
-        table(lay("full house", "full house", "S"), lay("full house", "full house", "W")),
+        table(lay("straight flush", "quads", "S"), lay("full house", "full house", "W")),
+        table(lay("straight flush", "full house", "S"), lay("full house", "full house", "W")),
         *(table(hand(name), plain("SSS"), plain("WWW")) for name in IDS),
         full_table(plain("SSM"), plain("WWW"), plain("MMS")),
     ),
@@ -132,12 +136,15 @@ SWEEPS = Family(
 
 
 def _table_sweeps(rules: Rules) -> list[Reading]:
-    players = {"table_sweep.players": (3, 2)}
+    """What the sweep of the whole table does; there is none without sweeps, be they worth nothing."""
+    some: dict[str, tuple[Any, ...]] = {"table_sweep.players": (3, 2)}
+    if rules["sweep.mode"] == "none":
+        some |= {"sweep.mode": ("multiply",), "sweep.factor": (1,)}
     return [
         Reading({"table_sweep.mode": "none"}),
-        *each({"table_sweep.mode": ("replace", "compound"), **players}, ("table_sweep.factor",)),
-        *each({"table_sweep.mode": ("rows_again",), **players}),
-        *each({"table_sweep.mode": ("add",), **players}, ("table_sweep.amount",)),
+        *each({"table_sweep.mode": ("replace", "compound"), **some}, ("table_sweep.factor",)),
+        *each({"table_sweep.mode": ("rows_again",), **some}),
+        *each({"table_sweep.mode": ("add",), **some}, ("table_sweep.amount",)),
     ]
 
 
@@ -180,10 +187,10 @@ FOULED = Family(
     ),
     _fouls,
     (
-        *(table(foul, plain("WWW")) for foul in FOULS),
+        *(table(fouled, plain("WWW")) for fouled in FOULS),
         *(table(FOULS[0], rich) for rich in _RICH),
         table(FOULS[0], FOULS[1]),
-        *(table(plain("SSS"), foul, plain("WWW")) for foul in FOULS),
+        *(table(plain("SSS"), fouled, plain("WWW")) for fouled in FOULS),
         *(table(rich, FOULS[0], plain("WWW")) for rich in _RICH),
         table(plain("SSS"), FOULS[0], FOULS[2]),
         full_table(FOULS[0], plain("WWW")),
@@ -200,17 +207,24 @@ LEAVING = simple(
     full_table(LEAVES, plain("WWS")),
 )
 
-ACE_POINTS = simple(
-    "ace points",
-    ("ace_points.cancelled_by_quads", "ace_points.multiplied"),
-    table(lay("straight top", "S", "S"), plain("WWW")),
-    table(lay("flush", "straight top", "high pair"), FOULS[1]),
-    table(lay("quads A", "W", "W"), plain("SSS")),
-    table(lay("straight flush", "quads A", "W"), plain("SSS")),
-    table(lay("quads A", "W", "W"), lay("straight flush", "S", "S")),
-    table(lay("straight top", "S", "S"), plain("WWW"), plain("MMM")),
-    full_table(lay("quads A", "W", "W"), plain("SSS")),
-    full_table(lay("straight top", "S", "ace"), plain("WWW"), plain("MMM")),
-    full_table(lay("full house", "flush", "pair A"), plain("WWW"), plain("MMM")),
-    full_table(FOULS[0], lay("straight top", "S", "ace")),
+ACE_POINTS = replace(
+    simple(
+        "ace points",
+        ("ace_points.cancelled_by_quads", "ace_points.multiplied"),
+        # Four aces that are laid and bring nothing: what they are worth does not hide what aces are.
+        table(foul("straight", "quads A", "W"), plain("WWW")),
+        *(table(hand(name), lay("quads A", "W", "W")) for name in IDS),
+        table(lay("straight top", "S", "S"), plain("WWW")),
+        table(lay("flush", "straight top", "high pair"), FOULS[1]),
+        table(lay("quads A", "W", "W"), plain("SSS")),
+        table(lay("straight flush", "quads A", "W"), plain("SSS")),
+        table(lay("quads A", "W", "W"), lay("straight flush", "S", "S")),
+        table(lay("straight top", "S", "S"), plain("WWW"), plain("MMM")),
+        full_table(foul("straight", "quads A", "W"), plain("WWW")),
+        full_table(lay("quads A", "W", "W"), plain("SSS")),
+        full_table(lay("straight top", "S", "ace"), plain("WWW"), plain("MMM")),
+        full_table(lay("full house", "flush", "pair A"), plain("WWW"), plain("MMM")),
+        full_table(FOULS[0], lay("straight top", "S", "ace")),
+    ),
+    near=tuple(knob for knob in BONUSES if knob.endswith(".A")),
 )
