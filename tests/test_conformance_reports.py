@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+from collections import Counter
 from collections.abc import Mapping
 from html.parser import HTMLParser
 from typing import Any
@@ -20,6 +21,7 @@ from maubinh_core.conformance.outcomes import Remark, Report, Status
 from maubinh_core.conformance.replies import Forms
 from maubinh_core.conformance.reports import FORMS
 from maubinh_core.conformance.runner import Limits, run
+from maubinh_core.conformance.telling import why_all
 from maubinh_core.conformance.words import LANGUAGES, Words
 from maubinh_core.protocol import answer
 from tests.programs import turned
@@ -290,6 +292,23 @@ def test_the_screen_tells_what_was_skipped_contested_remarked_and_listed(lang: s
         assert words.say(f"heading.{heading}") in shown
     assert "never was" in shown
     assert words.say("why.stopped") in shown
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_knobs_that_a_program_does_not_take_are_told_in_one_line(lang: str) -> None:
+    def without_knobs(request: dict[str, Any]) -> dict[str, Any]:
+        reply = answer(request)
+        reply.get("result", {}).pop("knobs", None)
+        return reply
+
+    report = run(vectors.load("bsfyi"), Inside(without_knobs), edition="9")
+    apart = [o for o in report.outcomes if o.why == "knobs"]
+    assert len({o.detail["knobs"] for o in apart}) > 1
+    told = why_all(apart, Words(lang))
+    most = Counter(knob for o in apart for knob in o.vector.knobs).most_common(1)[0]
+    assert len(told) == 1
+    assert f"{most[0]} ({most[1]})" in told[0]
+    assert screen(report, lang).count(Words(lang).say("why.knobs", knobs="").rstrip(": ")) == 1
 
 
 def test_a_question_asked_alone_is_shown_whole_though_contested() -> None:

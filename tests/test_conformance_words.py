@@ -8,11 +8,12 @@ import string
 import pytest
 
 from maubinh_core.conformance import hypothesis, telling, vectors
-from maubinh_core.conformance.deviation import ruling
+from maubinh_core.conformance.deviation import is_own, ruling
 from maubinh_core.conformance.engine import Fault
-from maubinh_core.conformance.outcomes import Outcome, Status
+from maubinh_core.conformance.outcomes import Outcome, Report, Status
 from maubinh_core.conformance.showing import answer, expected, printable, question
 from maubinh_core.conformance.words import LANGUAGES, Words, signed
+from maubinh_core.profile import data
 
 VI, EN = (Words(lang) for lang in LANGUAGES)
 
@@ -56,10 +57,25 @@ def test_every_vector_shows_a_clause_in_the_readers_language(lang: str) -> None:
     assert [v.key for v in vectors.load() if not words.clause(ruling(v))] == []
 
 
-def test_a_clause_of_the_vectors_own_profile_is_shown_where_it_names_one() -> None:
+def test_a_clause_of_the_vectors_own_profile_is_shown_where_there_is_one() -> None:
     for vector in vectors.load():
-        own = [c for c in (vector.clause, *vector.with_) if c.split("/")[0] in (vector.profile, "common")]
+        named = (vector.clause, *vector.with_, f"{vector.profile}/{vector.clause.split('/')[1]}")
+        own = [c for c in named if is_own(c, vector) and c in data("clauses")]
         assert ruling(vector) == (own[0] if own else vector.clause)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_clause_of_another_profile_is_never_shown_as_the_programs_own(lang: str) -> None:
+    words = Words(lang)
+    outcomes = [Outcome(vector, Status.FAIL) for vector in vectors.load()]
+    foreign = [o for o in outcomes if not is_own(ruling(o.vector), o.vector)]
+    assert foreign
+    report = Report("9", ("engine",), {}, tuple(outcomes))
+    for outcome in foreign:
+        told = telling.facts(outcome, report, words)["clause"]
+        assert not told.startswith(ruling(outcome.vector))
+        assert outcome.vector.profile in told
+        assert ruling(outcome.vector) in told
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

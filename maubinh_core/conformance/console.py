@@ -129,7 +129,7 @@ def _not_asked(report: Report, words: Words, console: Console) -> None:
         return
     _heading("heading.skipped", words, console)
     for outcomes in found.values():
-        sentence, *hints = telling.why(outcomes[0], words)
+        sentence, *hints = telling.why_all(outcomes, words)
         told = Text("\n".join([sentence, *hints]))
         name = telling.status(outcomes[0], words) if not outcomes[0].contested else words.say("status.skip")
         _line(f"{len(outcomes)} {name}", told, console)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from maubinh_core.profile import data
+
 from .vectors import Vector
 
 
@@ -12,11 +14,18 @@ def ruling(vector: Vector) -> str:
     """The clause that decides a vector under its own profile.
 
     A case asked under several profiles holds a clause of one of them; of the others it names their own beside
-    it.
+    it, or they have one of the same name. A profile without such a rule is asked all the same, and then the
+    other's clause is what there is.
     """
-    own = (vector.profile, "common")
     named = (vector.clause, *vector.with_)
-    return next((clause for clause in named if clause.partition("/")[0] in own), vector.clause)
+    written = (clause for clause in named if is_own(clause, vector))
+    namesake = f"{vector.profile}/{vector.clause.partition('/')[2]}"
+    return next(written, namesake if namesake in data("clauses") else vector.clause)
+
+
+def is_own(clause: str, vector: Vector) -> bool:
+    """Whether a clause is one of the vector's profile, or one that all share."""
+    return clause.partition("/")[0] in (vector.profile, "common")
 
 
 @dataclass(frozen=True)

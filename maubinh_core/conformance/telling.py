@@ -9,9 +9,10 @@ import json
 import shlex
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from .deviation import ruling
+from .deviation import is_own, ruling
 from .diagnosis import Diagnosis, Finding, Group
 from .engine import Fault
 from .hypothesis import Change, profiles
@@ -32,6 +33,8 @@ DESCRIBED = {
         "profiles": [{"id": "bsfyi", "edition": "0.1.0"}],
     },
 }
+KNOBS = 8
+"""So many knobs that a program does not take are named."""
 _HINTS = {
     Fault.EXITED: "hint.exited",
     Fault.TIMEOUT: "hint.timeout",
@@ -73,7 +76,19 @@ def _hints(fault: str, detail: Mapping[str, str], words: Words) -> list[str]:
 
 def reason(outcome: Outcome) -> str:
     """What kind of thing kept it from being asked or judged; equal for outcomes that can be told together."""
-    return json.dumps([outcome.why, dict(outcome.detail)], ensure_ascii=False, default=str)
+    detail = {} if outcome.why == "knobs" else dict(outcome.detail)
+    return json.dumps([outcome.why, detail], ensure_ascii=False, default=str)
+
+
+def why_all(outcomes: Sequence[Outcome], words: Words) -> list[str]:
+    """Why outcomes of one reason were not asked or judged: knobs with their number, the most asked first."""
+    if outcomes[0].why != "knobs":
+        return why(outcomes[0], words)
+    lacking = Counter(name for outcome in outcomes for name in str(outcome.detail["knobs"]).split(", "))
+    told = [f"{name} ({n})" for name, n in lacking.most_common(KNOBS)]
+    if len(lacking) > KNOBS:
+        told.append(words.say("report.more", n=len(lacking) - KNOBS))
+    return [words.say("why.knobs", knobs=", ".join(told))]
 
 
 def facts(outcome: Outcome, report: Report, words: Words) -> dict[str, str]:
@@ -86,13 +101,19 @@ def facts(outcome: Outcome, report: Report, words: Words) -> dict[str, str]:
         "problem": "\n".join(why(outcome, words)) if outcome.why else "",
         "deviation": deviation.reason if deviation else "",
         "link": deviation.link if deviation else "",
-        "clause": f"{ruling(vector)}  {words.clause(ruling(vector))}",
+        "clause": _clause(vector, words),
         "contested_why": words.of(vector.contested) if vector.contested else "",
         "reason": words.of(vector.reason),
         "stderr": printable(outcome.stderr),
         "rerun": printable(rerun(report, vector)),
     }
     return {key: told for key, told in found.items() if told}
+
+
+def _clause(vector: Vector, words: Words) -> str:
+    clause = ruling(vector)
+    told = f"{clause}  {words.clause(clause)}"
+    return told if is_own(clause, vector) else words.say("clause.none", profile=vector.profile, clause=told)
 
 
 def rerun(report: Report, vector: Vector) -> str:
