@@ -150,7 +150,7 @@ def test_a_program_of_its_own_rules_is_sent_to_identify(tmp_path: Path, capsys: 
 def test_the_run_can_be_under_rules_of_ones_own(tmp_path: Path, capsys: Out) -> None:
     rules = tmp_path / "ours.json"
     rules.write_text(json.dumps({"base": "bsfyi", "set": {"wheel": "lowest"}}), encoding="utf-8")
-    questions = house.vectors(vectors.load("bsfyi", "order"), {"wheel": "lowest"}, "ours", own=False)
+    questions = house.vectors(vectors.load("bsfyi", "order"), {"wheel": "lowest"}, "ours")
     chosen: list[str | Path] = ["--profile", rules, "--module", "order"]
     assert run(*chosen, program=canned(tmp_path, answer, questions)) == 0
     assert EN.say("remark.house") in capsys.readouterr().out
@@ -167,7 +167,7 @@ def test_the_run_can_be_under_rules_of_ones_own(tmp_path: Path, capsys: Out) -> 
 def test_rules_of_ones_own_are_asked_as_own_where_a_program_takes_no_knobs(tmp_path: Path) -> None:
     rules = tmp_path / "ours.json"
     rules.write_text(json.dumps({"base": "bsfyi", "set": {"wheel": "lowest"}}), encoding="utf-8")
-    questions = house.vectors(vectors.load("bsfyi", "order"), {"wheel": "lowest"}, "ours", own=True)
+    questions = house.vectors(vectors.load("bsfyi", "order"), {"wheel": "lowest"}, "ours", asked="own")
 
     def owner(request: Mapping[str, Any]) -> Mapping[str, Any]:
         if request["op"] != "describe":
@@ -179,6 +179,37 @@ def test_rules_of_ones_own_are_asked_as_own_where_a_program_takes_no_knobs(tmp_p
 
     program = canned(tmp_path, owner, questions)
     assert run("--profile", rules, "--module", "order", program=program) == 0
+
+
+def test_a_program_that_is_told_to_play_by_a_file_but_takes_no_knobs_hears_what_to_do(
+    tmp_path: Path, capsys: Out
+) -> None:
+    rules = tmp_path / "ours.json"
+    rules.write_text(json.dumps({"base": "bsfyi", "set": {"wheel": "lowest"}}), encoding="utf-8")
+    assert run("--profile", rules, program=small(tmp_path, "reply(1)")) == 2
+    assert EN.say("hint.list_own") in " ".join(capsys.readouterr().out.split())
+
+
+def test_without_a_profile_only_those_that_the_program_lists_are_asked(tmp_path: Path, capsys: Out) -> None:
+    asked = small(tmp_path, "say(json.dumps({'id': asked['id'], 'skipped': 'later'}) + '\\n')")
+    assert run("--json", tmp_path / "report.json", program=asked) == 2
+    told = json.loads((tmp_path / "report.json").read_text("utf-8"))
+    assert list(told["profiles"]) == ["bsfyi"]
+
+
+def test_a_list_of_known_deviations_is_not_written_over(
+    wrong: list[str], tmp_path: Path, capsys: Out
+) -> None:
+    known = tmp_path / "known.yaml"
+    assert run(*FEW, "--write-deviations", known, program=wrong) == 1
+    entries = [{**entry, "reason": "we mean it"} for entry in yaml.safe_load(known.read_text("utf-8"))]
+    mended = yaml.safe_dump(entries)
+    known.write_text(mended, encoding="utf-8")
+    assert run(*FEW, "--write-deviations", known, program=wrong) == 2
+    assert EN.say("deviations.exists", file=known) in " ".join(capsys.readouterr().err.split())
+    assert known.read_text("utf-8") == mended
+    assert run(*FEW, "--deviations", known, "--write-deviations", known, program=wrong) == 0
+    assert known.read_text("utf-8").count("we mean it") == mended.count("we mean it")
 
 
 def test_reports_are_written_where_they_are_asked_for(
@@ -275,11 +306,16 @@ BROKEN = {
     "- case: [1": [(1, "not_yaml")],
     "case: K7QF": [(1, "not_a_list")],
     f"- case: {GOOD}": [(1, "missing")],
-    f"# all\n\n- case: {GOOD}\n  reason: ''": [(3, "not_text")],
+    f"# all\n\n- case: {GOOD}\n  reason: ''": [(4, "not_text")],
     f"- case: {GOOD}\n  reason: x\n- case: 1\n  reason: x": [(3, "not_text")],
     "- reason: x": [(1, "one_of")],
     f"- case: {GOOD}\n  clause: bsfyi/foul.pays\n  reason: x": [(1, "one_of")],
-    f"- case: {GOOD}\n  reason: x\n  why: y": [(1, "unknown_key")],
+    f"- case: {GOOD}\n  reason: x\n  why: y": [(3, "unknown_key")],
+    f"- case: {GOOD}\n  reason: x\n  reason: y": [(3, "key_twice")],
+    "- &all [*all]": [(1, "not_yaml")],
+    "- !!python/name:os.system x": [(1, "tag")],
+    "- ? [a]\n  : b": [(1, "key_not_text")],
+    "[]\n---\n[]": [(2, "second_document")],
     "- just words": [(1, "not_a_list")],
     "- case: ZZZZ\n  reason: x\n- clause: a/b\n  reason: x": [(1, "unknown_case"), (3, "unknown_clause")],
     f"- case: {GOOD}\n  profile: poker\n  reason: x": [(1, "unknown_profile")],

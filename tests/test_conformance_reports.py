@@ -296,7 +296,7 @@ def test_the_screen_tells_what_was_skipped_contested_remarked_and_listed(lang: s
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_knobs_that_a_program_does_not_take_are_told_in_one_line(lang: str) -> None:
-    def without_knobs(request: dict[str, Any]) -> dict[str, Any]:
+    def without_knobs(request: Message) -> Message:
         reply = answer(request)
         reply.get("result", {}).pop("knobs", None)
         return reply

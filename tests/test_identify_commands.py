@@ -116,3 +116,48 @@ def test_a_program_that_answers_nothing_of_use_is_told_so(tmp_path: Path, capsys
     program = small(tmp_path, "reply({})")
     assert identify("--lang", "en", "--profile", "bsfyi", program=program) == 2
     assert EN.say("identify.nothing") in capsys.readouterr().err
+
+
+def test_a_breakdown_is_shown_and_ends_with_one(tmp_path: Path, capsys: Out) -> None:
+    program = own(tmp_path, "bsfyi", ORDER)
+    script = Path(program[1])
+    dies = 'if asked["op"] == "compare" and "A" in str(asked["a"]): sys.exit("no aces")\n    print('
+    script.write_text(script.read_text("utf-8").replace("print(", dies), encoding="utf-8")
+    file = tmp_path / "found.yaml"
+    assert identify("--lang", "en", "--out", file, program=program) == 1
+    [first, *_] = found = yaml.safe_load(file.read_text("utf-8"))["breakdowns"]
+    assert "A" in first["a"]
+    assert first["fault"] == EN.say("why.exited", code=1)
+    shown = capsys.readouterr().out
+    assert EN.say("identify.breakdowns", n=len(found)) in shown
+    assert EN.say("why.exited", code=1) in shown
+    assert "no aces" in shown
+    assert EN.say("identify.same", profile="bsfyi") not in shown
+
+
+def test_the_rules_found_can_be_run_under_the_name_they_were_asked_by(tmp_path: Path, capsys: Out) -> None:
+    program = own(tmp_path, WHEEL, ORDER, "bsfyi")
+    file = tmp_path / "found.yaml"
+    assert identify("--lang", "en", "--profile", "bsfyi", "--out", file, program=program) == 0
+    script = Path(program[1])  # the reference takes knobs; this program does not say so
+    deaf = script.read_text("utf-8").replace(
+        "print(", 'reply.get("result", {}).pop("knobs", None)\n    print('
+    )
+    script.write_text(deaf, encoding="utf-8")
+    arguments = ["conformance", "run", "--lang", "en", "--profile", str(file), "--module", "order"]
+    assert cli.main([*arguments, "--", *program]) == 0
+    assert EN.say("remark.house") in capsys.readouterr().out
+
+
+def test_beside_a_bug_what_is_other_than_the_profile_is_in_doubt(tmp_path: Path) -> None:
+    program = own(tmp_path, WHEEL, ["compare", "check"])
+    script = Path(program[1])
+    aces = 'if asked["op"] == "compare" and "A" in str(asked["a"])'
+    wrong = aces + ': reply["result"]["outcome"] = "tie"\n    print('
+    script.write_text(script.read_text("utf-8").replace("print(", wrong), encoding="utf-8")
+    file = tmp_path / "found.yaml"
+    assert cli.main(["identify", "--out", str(file), "--", *program]) == 1
+    told = yaml.safe_load(file.read_text("utf-8"))
+    changed = {told["found"][knob]["status"] for knob in told["set"]}
+    assert told["bugs"]
+    assert "certain" not in changed

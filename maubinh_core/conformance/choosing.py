@@ -11,6 +11,7 @@ import click
 
 from maubinh_core import profile_file
 from maubinh_core.errors import MaubinhError
+from maubinh_core.phrases import Phrases
 
 from . import house, vectors
 from .offer import OWN, offered
@@ -104,26 +105,44 @@ def chosen(choice: Choice, words: Words) -> tuple[Vector, ...]:
 def under_own_rules(choice: Choice, program: Program, words: Words) -> tuple[Vector, ...]:
     """The questions under the rules of a file, with the answers the reference gives under them.
 
-    A program that takes no knobs but offers `own` is asked for its own rules. Raises Wrong for a file that
-    cannot be used.
+    A program that takes no knobs is asked for its own rules, if it offers them, or by the profile under which
+    they were found out. Raises Wrong for a file that cannot be used.
     """
     if len(choice.profiles) > 1:
         raise Wrong(words.say("select.one_file"))
     try:
         rules = profile_file.read(choice.house)
     except MaubinhError as error:
-        raise Wrong(words.say("select.file", file=choice.house, reason=str(error))) from None
+        raise Wrong(words.say("select.file", file=choice.house, reason=_told(error, words))) from None
     base = chosen(Choice((rules["base"],), choice.modules, (), choice.bundle), words)
-    own = _plays_its_own(program.describe().reply or {})
-    found = house.vectors(base, rules["set"], Path(choice.house).stem, own=own)
+    asked = _name_of_own(program.describe().reply or {}, profile_file.asked_as(choice.house))
+    found = house.vectors(base, rules["set"], Path(choice.house).stem, asked=asked)
     return tuple(vector for vector in found if choice.takes(vector))
 
 
-def _plays_its_own(reply: Mapping[str, Any]) -> bool:
+def of_listed(found: Sequence[Vector], program: Program) -> tuple[Vector, ...]:
+    """The vectors of the profiles that the program lists; all where it lists none that is published."""
+    reply = program.describe().reply or {}
     if "result" not in reply or Forms().problem_of("describe", reply):
-        return False
+        return tuple(found)
+    listed = offered(reply["result"]).profiles
+    return tuple(vector for vector in found if vector.profile in listed) or tuple(found)
+
+
+def _told(error: MaubinhError, words: Words) -> str:
+    """What is wrong with a file of rules, and on which line."""
+    line = (error.at or {}).get("line")
+    told = Phrases(words.lang).error(error)
+    return f"{words.say('select.line', line=line)}: {told}" if line else told
+
+
+def _name_of_own(reply: Mapping[str, Any], recorded: str) -> str:
+    """What a program that takes no knobs calls the rules it plays; empty for one that takes some."""
+    if "result" not in reply or Forms().problem_of("describe", reply):
+        return ""
     offer = offered(reply["result"])
-    return OWN in offer.profiles and offer.knobs is None
+    names = [name for name in (recorded, OWN) if name in offer.profiles]
+    return names[0] if names and offer.knobs is None else ""
 
 
 def rerun_options(choice: Choice, others: Mapping[str, object]) -> Sequence[str]:

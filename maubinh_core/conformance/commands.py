@@ -16,7 +16,7 @@ from rich.text import Text
 
 from . import console as screen
 from . import deviations, saving, vectors
-from .choosing import Choice, Wrong, chosen, options, rerun_options, under_own_rules
+from .choosing import Choice, Wrong, chosen, of_listed, options, rerun_options, under_own_rules
 from .deviation import Deviation
 from .diagnosis import diagnose
 from .outcomes import Remark
@@ -134,9 +134,7 @@ def _table(found: Sequence[Vector], words: Words) -> Table:
 @click.option(
     "--start-timeout",
     type=_seconds,
-    default=TIMEOUT,
-    show_default=True,
-    help="giây để khởi động / seconds to start and describe itself",
+    help="giây để khởi động (không ghi: như --timeout, ít nhất 10) / seconds to start and describe itself",
 )
 @click.option("-x", "--fail-fast", is_flag=True, help="dừng ở câu đầu chưa đạt / stop at the first failure")
 @click.option(
@@ -164,7 +162,7 @@ def _table(found: Sequence[Vector], words: Words) -> Table:
 @click.argument("command", nargs=-1, type=click.UNPROCESSED, metavar="-- CMD ARGS...")
 def run_(
     timeout: float,
-    start_timeout: float,
+    start_timeout: float | None,
     fail_fast: bool,
     max_failures: int | None,
     give_up: int,
@@ -191,9 +189,13 @@ def run_(
         raise Wrong(words.say("run.no_command"))
     files = {"junit": junit, "json": json, "markdown": markdown, "html": html, "badge": badge}
     out = _console(sys.stderr if "-" in files.values() else sys.stdout)
+    if write is not None and write.exists() and write != known:
+        raise Wrong(words.say("deviations.exists", file=write))
     listed = _known(known, choice, words)
     with Program(command, timeout=timeout, start_timeout=start_timeout) as program:
         found = under_own_rules(choice, program, words) if choice.house else chosen(choice, words)
+        if choice.everything:
+            found = of_listed(found, program)
         with screen.progress(_console(sys.stderr), len(found), words) as advance:
             report = run(
                 found,

@@ -116,7 +116,7 @@ def _contested(report: Report, words: Words, console: Console) -> None:
         line = Text.assemble(
             (outcome.vector.key, "bold"), f"  {words.of(outcome.vector.title)}: ", _suited(told)
         )
-        console.print(Padding(line, (0, 0, 0, 2)))
+        console.print(Padding(line, (0, 0, 0, 2), expand=False))
 
 
 def _not_asked(report: Report, words: Words, console: Console) -> None:
@@ -135,6 +135,9 @@ def _not_asked(report: Report, words: Words, console: Console) -> None:
         _line(f"{len(outcomes)} {name}", told, console)
         if outcomes[0].why == "no_start" and outcomes[0].stderr:
             _line(words.say("stderr"), Text(_end(printable(outcomes[0].stderr)), style="dim"), console)
+    whys = {outcome.why for outcome in report.outcomes}
+    if "knobs" in whys and whys <= {"knobs", "op"}:
+        console.print(Text(words.say("hint.list_own")))
     profiles = [o for o in report.outcomes if o.why == "profile"]
     if profiles and len(profiles) == len(report.outcomes):
         command = " ".join(map(printable, report.command))

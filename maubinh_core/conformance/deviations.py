@@ -17,6 +17,7 @@ import yaml
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError
 
+from .. import linedyaml
 from . import telling
 from .deviation import Deviation, ruling
 from .diagnosis import Diagnosis
@@ -71,48 +72,49 @@ def read(path: Path, vectors: Sequence[Vector]) -> tuple[Deviation, ...]:
 
     Raises DeviationsError with every complaint at once.
     """
-    entries, lines = _loaded(path)
-    complaints = [*_form(entries, lines)]
-    if not complaints:
-        complaints += _names(entries or [], lines, vectors)
-    if complaints:
+    found = _loaded(path)
+    if complaints := [*_form(found)]:
         raise DeviationsError(str(path), complaints)
-    return tuple(Deviation(**entry, line=lines[i]) for i, entry in enumerate(entries or []))
+    entries: list[dict[str, str]] = found.value or []
+    lines = [found.line((index,)) for index in range(len(entries))]
+    if complaints := [*_names(entries, lines, vectors)]:
+        raise DeviationsError(str(path), complaints)
+    return tuple(Deviation(**entry, line=line) for line, entry in zip(lines, entries, strict=True))
 
 
-def _loaded(path: Path) -> tuple[Any, list[int]]:
-    """The value of the file, and the line of each of its entries."""
+def _loaded(path: Path) -> linedyaml.Lined:
+    """The value of the file with its lines."""
     try:
-        text = path.read_text("utf-8-sig")
-        node = yaml.compose(text, Loader=yaml.SafeLoader)
-        value = yaml.safe_load(text)
+        return linedyaml.read(path.read_text("utf-8-sig"))
     except OSError as error:
         raise DeviationsError(str(path), [Complaint(0, "unreadable", {"reason": error.strerror})]) from None
     except UnicodeDecodeError:
         raise DeviationsError(str(path), [Complaint(0, "unreadable", {"reason": "UTF-8"})]) from None
-    except (yaml.YAMLError, RecursionError, ValueError) as error:
-        mark = getattr(error, "problem_mark", None)
-        told = getattr(error, "problem", None) or str(error)
-        line = mark.line + 1 if mark else 0
-        raise DeviationsError(str(path), [Complaint(line, "not_yaml", {"reason": told})]) from None
-    entries = node.value if isinstance(node, yaml.SequenceNode) else []
-    return value, [entry.start_mark.line + 1 for entry in entries]
+    except linedyaml.FaultyYamlError as faulty:
+        raise DeviationsError(str(path), map(_unread, faulty.faults)) from None
 
 
-def _form(value: Any, lines: Sequence[int]) -> Iterator[Complaint]:
-    for error in Draft202012Validator(SCHEMA).iter_errors(value):
+def _unread(fault: linedyaml.Fault) -> Complaint:
+    key = fault.path[-1] if fault.path else ""
+    return Complaint(fault.line, fault.kind, {"key": key, "reason": fault.detail})
+
+
+def _form(found: linedyaml.Lined) -> Iterator[Complaint]:
+    for error in Draft202012Validator(SCHEMA).iter_errors(found.value):
         place = list(error.absolute_path)
-        line = lines[int(place[0])] if place else 1
-        yield from _sentences(error, place, line)
+        yield from _sentences(error, place, found)
 
 
-def _sentences(error: ValidationError, place: Sequence[str | int], line: int) -> Iterator[Complaint]:
+def _sentences(
+    error: ValidationError, place: Sequence[str | int], found: linedyaml.Lined
+) -> Iterator[Complaint]:
+    line = found.line(place)
     match error.validator:
         case "required":
             yield Complaint(line, "missing", {"key": "reason"})
         case "additionalProperties":
             more = [key for key in dict(error.instance) if key not in KEYS]  # type: ignore[arg-type]
-            yield from (Complaint(line, "unknown_key", {"key": key}) for key in more)
+            yield from (Complaint(found.line((*place, key)), "unknown_key", {"key": key}) for key in more)
         case "oneOf" if isinstance(error.instance, dict):
             yield Complaint(line, "one_of", {})
         case "oneOf":
@@ -177,9 +179,9 @@ def listed(report: Report, diagnosis: Diagnosis, words: Words) -> list[dict[str,
 
 
 def _reason(outcome: Outcome, diagnosis: Diagnosis, words: Words) -> str:
-    for finding in diagnosis.findings:
-        if outcome in finding.explained:
-            return telling.change(finding.profile, finding.change, words)
+    explaining = diagnosis.explaining(outcome)
+    if explaining:
+        return " ".join(telling.reading(finding, words) for finding in explaining)
     return words.say("deviations.not_yet", title=words.of(outcome.vector.title))
 
 

@@ -12,18 +12,17 @@ from typing import Any
 from maubinh_core.protocol import answer
 
 from .hypothesis import COMPARED
-from .offer import OWN
 from .vectors import Vector
 from .words import LANGUAGES, Words
 
 
 def vectors(
-    base: Sequence[Vector], changes: Mapping[str, Any], name: str, *, own: bool
+    base: Sequence[Vector], changes: Mapping[str, Any], name: str, *, asked: str = ""
 ) -> tuple[Vector, ...]:
     """The vectors of a base profile under that base with `changes`; those with knobs of their own left out.
 
-    `name` stands for the rules in the keys. With `own` a program is asked for its own rules, else for the
-    base with these knobs set.
+    `name` stands for the rules in the keys. `asked` is the profile that the program itself calls so; without
+    it the program is asked for the base with these knobs set.
     """
     found = []
     for vector in base:
@@ -37,15 +36,18 @@ def vectors(
             replace(
                 vector,
                 key=key,
-                request={**vector.request, "id": key, "profile": OWN if own else setting},
+                request={**vector.request, "id": key, "profile": asked or setting},
                 expected=expected,
                 knobs=dict(changes),
-                reason={lang: Words(lang).say("house.reason") for lang in LANGUAGES}
-                if changed
-                else vector.reason,
+                title=_in_both("house.title", vector.title) if changed else vector.title,
+                reason=_in_both("house.reason", vector.title) if changed else vector.reason,
             )
         )
     return tuple(found)
+
+
+def _in_both(key: str, title: Mapping[str, str]) -> dict[str, str]:
+    return {lang: Words(lang).say(key, title=title[lang]) for lang in LANGUAGES}
 
 
 def _expected(vector: Vector, reply: Mapping[str, Any]) -> Mapping[str, Any]:

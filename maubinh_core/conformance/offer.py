@@ -29,11 +29,11 @@ class Offer:
 
         What was never published is asked whatever the program offers: that it is refused is the point.
         """
-        known = published()
-        if vector.request.get("profile") == OWN:
-            return None if OWN in self.profiles else ("profile", {"profile": OWN})
+        known, asked = published(), vector.request.get("profile")
         if vector.op in known.ops and vector.op not in self.ops:
             return "op", {"op": vector.op}
+        if isinstance(asked, str) and asked in {*self.profiles, *known.profiles, OWN}:
+            return None if asked in self.profiles else ("profile", {"profile": asked})
         if vector.profile in known.profiles and vector.profile not in self.profiles:
             return "profile", {"profile": vector.profile}
         if vector.knobs and self.knobs is None:

@@ -32,9 +32,9 @@ _Found = tuple[Message | None, Fault | None, dict[str, Any]]
 class Program:
     """A command that is started when first asked, and again after each fault.
 
-    `timeout` is how many seconds one answer may take, `start_timeout` (at least as long) the first one of
-    each process, `describe`, for an interpreter or a virtual machine has to start before it. `folder` is
-    where it runs.
+    `timeout` is how many seconds one answer may take, `start_timeout` the first one of each process,
+    `describe`, for an interpreter or a virtual machine has to start before it; where it is not given, as
+    long as an answer, but ten seconds at least. `folder` is where it runs.
     """
 
     def __init__(
@@ -42,12 +42,12 @@ class Program:
         command: Sequence[str],
         *,
         timeout: float = TIMEOUT,
-        start_timeout: float = TIMEOUT,
+        start_timeout: float | None = None,
         folder: Path | None = None,
     ) -> None:
         self.command = tuple(command)
         self.timeout = timeout
-        self.start_timeout = max(timeout, start_timeout)
+        self.start_timeout = max(timeout, TIMEOUT) if start_timeout is None else start_timeout
         self.starts = 0
         self.remarks: set[str] = set()
         """What is not wrong enough to fail a case: `bom`, `does_not_stop`, `talks_at_end`."""

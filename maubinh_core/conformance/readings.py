@@ -1,7 +1,8 @@
 """Mistakes that no knob describes but that real programs make, each as what it would answer.
 
-A reading looks at a question, the answer the rules give and the program's reply, and says whether the reply
-is what a program with that mistake would say: True or False, or None where the mistake makes no difference.
+A reading of rows (`rowreadings`) ranks them otherwise, wherever they are looked at. Any other looks at a
+question, the answer the rules give and the program's reply, and says whether the reply is what a program with
+that mistake would say: True or False, or None where the mistake makes no difference.
 """
 
 from __future__ import annotations
@@ -11,8 +12,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from maubinh_core.protocol import answer
+from maubinh_core.ranking import HandType
+
 from .engine import Message
+from .identify.questions import RULED
 from .judging import difference
+from .rowreadings import Ranked, by_suit, keeping, no_wheel
 from .vectors import Vector
 
 Fits = Callable[[Vector, Message, Message], bool | None]
@@ -23,10 +29,15 @@ _WHEEL = set("A2345")
 
 @dataclass(frozen=True)
 class Reading:
-    """A mistake by the name of its sentence."""
+    """A mistake by the name of its sentence; `form` tells those apart that are said in the same words.
+
+    Either `fits` says whether a reply shows it, or `ranked` what a row is worth to a program that has it.
+    """
 
     key: str
-    fits: Fits
+    fits: Fits | None = None
+    ranked: Ranked | None = None
+    form: str = ""
 
 
 def _answers(op: str, change: Callable[[Vector, Mapping[str, Any]], Mapping[str, Any] | None]) -> Fits:
@@ -142,14 +153,28 @@ def _totals_wrong(vector: Vector, expected: Message, reply: Message) -> bool | N
 # Wrong input
 
 
-def _accepts(code: str) -> Fits:
-    """A result where the error of that code belongs."""
+def _accepts(
+    code: str, ops: Sequence[str] = ("classify", "compare", "check", "instant_win", "score")
+) -> Fits:
+    """An answer by the rules where the error of that code belongs; what people type is another matter."""
 
     def fits(vector: Vector, expected: Message, reply: Message) -> bool | None:
-        wanted = expected.get("error", {}).get("code")
-        return "result" in reply if wanted == code else None
+        if expected.get("error", {}).get("code") != code or vector.op not in ops:
+            return None
+        return "result" in reply or reply.get("error", {}).get("code") in RULED
 
     return fits
+
+
+def _guesses_unspecified(vector: Vector, expected: Message, reply: Message) -> bool | None:
+    return "result" in reply if expected.get("error", {}).get("code") == "unspecified" else None
+
+
+def _set_ignored(vector: Vector, expected: Message, reply: Message) -> bool | None:
+    if not vector.knobs:
+        return None
+    said = answer({**vector.request, "profile": vector.profile})
+    return None if not difference(expected, said) else not difference(said, reply)
 
 
 def _one_code(vector: Vector, expected: Message, reply: Message) -> bool | None:
@@ -158,16 +183,27 @@ def _one_code(vector: Vector, expected: Message, reply: Message) -> bool | None:
     return not difference({"error": {"code": "bad_request"}}, reply)
 
 
+_PAIRS = {HandType.ONE_PAIR: 1, HandType.TWO_PAIR: 2}
+_TOP = {HandType.HIGH_CARD: 1, HandType.FLUSH: 1}
+
 READINGS = (
+    Reading("set_ignored", _set_ignored),
     Reading("order_reversed", _outcome(lambda a, b, right: {"a": "b", "b": "a"}.get(right))),
     Reading("ties_to_a", _outcome(lambda a, b, right: "a" if right == "tie" else None)),
     Reading("ties_to_b", _outcome(lambda a, b, right: "b" if right == "tie" else None)),
+    Reading("suits_spades_high", ranked=by_suit("cdhs"), form="everywhere"),
     Reading("suits_spades_high", _outcome(_by_suit("cdhs"))),
-    Reading("suits_spades_high", _outcome(_by_suit("cdhs", grouped=True))),
+    Reading("suits_spades_high", _outcome(_by_suit("cdhs", grouped=True)), form="grouped"),
+    Reading("suits_hearts_high", ranked=by_suit("scdh"), form="everywhere"),
     Reading("suits_hearts_high", _outcome(_by_suit("scdh"))),
-    Reading("suits_hearts_high", _outcome(_by_suit("scdh", grouped=True))),
+    Reading("suits_hearts_high", _outcome(_by_suit("scdh", grouped=True)), form="grouped"),
+    Reading("flush_top_card", ranked=keeping({HandType.FLUSH: 1}), form="everywhere"),
     Reading("flush_top_card", _outcome(_flush_top)),
+    Reading("first_kicker_only", ranked=keeping({HandType.ONE_PAIR: 2})),
+    Reading("no_kickers", ranked=keeping(_PAIRS), form="pairs"),
+    Reading("no_kickers", ranked=keeping({**_PAIRS, **_TOP}), form="everywhere"),
     Reading("no_kickers", _outcome(_no_kickers)),
+    Reading("wheel_unknown", ranked=no_wheel, form="everywhere"),
     Reading("wheel_unknown", _answers("classify", _no_wheel)),
     Reading("fouls_not_seen", _answers("check", lambda v, right: {"legal": True, "faults": []})),
     Reading("middle_front_not_seen", _without_fault("middle<front")),
@@ -180,10 +216,11 @@ READINGS = (
     Reading("first_player_only", _answers("score", _first_only)),
     Reading("totals_wrong", _totals_wrong),
     Reading("accepts_duplicate_card", _accepts("duplicate_card")),
+    Reading("accepts_duplicate_card", _accepts("duplicate_card", ("score",)), form="tables"),
     Reading("accepts_wrong_card_count", _accepts("wrong_card_count")),
     Reading("accepts_unknown_card", _accepts("unknown_card")),
     Reading("accepts_not_an_instant_win", _accepts("not_an_instant_win")),
-    Reading("guesses_unspecified", _accepts("unspecified")),
+    Reading("guesses_unspecified", _guesses_unspecified),
     Reading("one_error_code", _one_code),
 )
 """From the one that changes most to the one that changes least, as far as one holds another."""

@@ -90,11 +90,16 @@ def run(
 
 
 def stale(deviations: Iterable[Deviation], outcomes: Sequence[Outcome]) -> tuple[Deviation, ...]:
-    """The entries of which questions were answered, and every one of them rightly."""
+    """The entries of which questions were answered, and every one of them rightly.
+
+    Where one of them broke down or was not reached, nobody knows whether the deviation is gone.
+    """
     found = []
     for deviation in deviations:
-        judged = [o for o in outcomes if o.judged and deviation.covers(o.vector)]
-        if judged and all(outcome.status is Status.PASS for outcome in judged):
+        covered = [outcome for outcome in outcomes if deviation.covers(outcome.vector)]
+        asked = [outcome for outcome in covered if outcome.status is not Status.SKIP]
+        judged = [outcome for outcome in asked if outcome.judged]
+        if judged and all(outcome.contested or outcome.status is Status.PASS for outcome in asked):
             found.append(deviation)
     return tuple(found)
 

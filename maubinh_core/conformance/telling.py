@@ -10,7 +10,8 @@ import shlex
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
 
 from .deviation import is_own, ruling
 from .diagnosis import Diagnosis, Finding, Group
@@ -33,6 +34,10 @@ DESCRIBED = {
         "profiles": [{"id": "bsfyi", "edition": "0.1.0"}],
     },
 }
+CLAUSES = 8
+"""So many clauses are named for one finding."""
+READINGS = 4
+"""So many readings that no answer tells apart are named."""
 KNOBS = 8
 """So many knobs that a program does not take are named."""
 _HINTS = {
@@ -61,6 +66,8 @@ def why(outcome: Outcome, words: Words) -> list[str]:
         told = words.say(f"why.{fault}", **detail)
         request, reply = (json.dumps(message, ensure_ascii=False) for message in (DESCRIBE, DESCRIBED))
         hints = _hints(fault, detail, words)
+        if fault == Fault.TIMEOUT:
+            hints.append(words.say("hint.start"))
         if fault not in (Fault.NOT_STARTED, Fault.EXITED):
             hints.append(words.say("hint.describe", request=request, reply=reply))
         return [words.say("why.no_start", fault=told), *hints]
@@ -141,6 +148,8 @@ def verdict(report: Report, words: Words) -> str:
     if report.stale:
         return words.say("verdict.stale", n=len(report.stale))
     left = counts.skipped + counts.not_run
+    if not counts.passed:
+        return words.say("verdict.only_known", n=counts.known)
     return words.say("verdict.passed_apart", skipped=left) if left else words.say("verdict.passed")
 
 
@@ -176,21 +185,23 @@ def remarks(report: Report, words: Words) -> list[str]:
 
 
 def diagnosis(found: Diagnosis, words: Words) -> list[str]:
-    """What explains the failures, each with the clauses it explains alone, then what is explained by several
-    things together, and what by nothing."""
-    told = []
-    for each in found.findings:
-        alone = [group for group in found.groups if group.findings == (each,)]
-        clauses = words.say("diagnosis.clauses", clauses=_counted(alone)) if alone else ""
-        told.append(f"{finding(each, words)} {clauses}".strip())
-    together = [group for group in found.groups if len(group.findings) > 1]
-    if together:
-        told.append(words.say("diagnosis.together", clauses=_counted(together)))
-    return told + [unexplained(group, words) for group in found.groups if not group.findings]
+    """What explains the failures, then what only several things together explain, and what nothing does.
+
+    Each failure is counted in one of the sentences.
+    """
+    told = [finding(each, words) for each in found.findings]
+    for joint in found.together:
+        clauses = _counted(joint.explained, words)
+        told.append(words.say("diagnosis.together", n=len(joint.explained), clauses=clauses))
+    return told + [unexplained(group, words) for group in found.groups if group.unexplained]
 
 
-def _counted(groups: Sequence[Group]) -> str:
-    return ", ".join(f"{group.clause} ({len(group.failures)})" for group in groups)
+def _counted(outcomes: Sequence[Outcome], words: Words) -> str:
+    """Failures by clause, the most first."""
+    counts = Counter(ruling(outcome.vector) for outcome in outcomes).most_common()
+    told = [f"{clause} ({n})" for clause, n in counts[:CLAUSES]]
+    left = sum(n for _, n in counts[CLAUSES:])
+    return ", ".join([*told, words.say("diagnosis.elsewhere", n=left)] if left else told)
 
 
 def change(profile: str, what: Change, words: Words) -> str:
@@ -201,34 +212,62 @@ def change(profile: str, what: Change, words: Words) -> str:
         return words.say("diagnosis.profile", profile=profile, other=what.profile)
     usual = profiles()[profile]["knobs"].get(what.knob)
     label = words.knob(what.knob)
-    if isinstance(what.value, list):
-        gone = [name for name in usual or [] if name not in what.value]
-        more = [name for name in what.value if name not in (usual or [])]
-        key, names = ("knob_without", gone) if gone else ("knob_with", more)
-        told = words.value(what.knob, names)
-        return words.say(f"diagnosis.{key}", label=label, names=told, profile=profile)
+    if isinstance(what.value, list) and what.value != usual:
+        return " ".join(_listed(profile, what, words))
     value = words.value(what.knob, what.value)
-    if usual is None:  # a knob the profile does not have: the question turned it on
+    if usual is None or what.value == usual:  # the question turned it
         return words.say("diagnosis.knob_anyway", label=label, value=value)
     own = words.value(what.knob, usual)
     return words.say("diagnosis.knob", label=label, value=value, usual=own, profile=profile)
 
 
+def _listed(profile: str, what: Change, words: Words) -> Iterator[str]:
+    """What a list lacks, what it has more, and what stands in it the other way round."""
+    usual, label = profiles()[profile]["knobs"].get(what.knob) or [], words.knob(what.knob)
+    gone = [name for name in usual if name not in what.value]
+    more = [name for name in what.value if name not in usual]
+    for key, names in (("knob_without", gone), ("knob_with", more)):
+        if names:
+            told = words.value(what.knob, names)
+            yield words.say(f"diagnosis.{key}", label=label, names=told, profile=profile)
+    kept = [name for name in what.value if name in usual]
+    turned = [(a, b) for a, b in combinations(kept, 2) if usual.index(a) > usual.index(b)]
+    if turned:
+        pairs = "; ".join(
+            words.say("diagnosis.before", first=words.value(what.knob, a), second=words.value(what.knob, b))
+            for a, b in turned
+        )
+        yield words.say("diagnosis.knob_order", label=label, pairs=pairs, profile=profile)
+
+
+def reading(found: Finding, words: Words) -> str:
+    """What the program does otherwise, or what it might do where no answer tells readings apart."""
+    told = change(found.profile, found.change, words)
+    if found.instead:
+        each = [told, *(change(found.profile, other, words) for other in found.instead)]
+        numbered = " ".join(f"({n}) {one}" for n, one in enumerate(each[:READINGS], 1))
+        key = "either" if len(each) <= READINGS else "either_more"
+        told = words.say(f"diagnosis.{key}", readings=numbered, left=len(each) - READINGS)
+    return words.say("diagnosis.perhaps", told=told) if found.against else told
+
+
 def finding(found: Finding, words: Words) -> str:
-    """A finding: what the program does otherwise, how much that explains and what does not fit."""
+    """What the program does otherwise, how much that explains, by clause, and what does not fit."""
     n = len(found.explained)
-    told = [change(found.profile, found.change, words)]
-    told.append(words.say("diagnosis.explains", n=n) if n > 1 else words.say("diagnosis.explains_one"))
+    told = [reading(found, words)]
+    told.append(words.say("diagnosis.explains", n=n) if n else words.say("diagnosis.explains_none"))
     if found.against:
         told.append(words.say("diagnosis.against", n=len(found.against)))
+    if n:
+        told.append(words.say("diagnosis.clauses", clauses=_counted(found.explained, words)))
     return " ".join(told)
 
 
 def unexplained(group: Group, words: Words) -> str:
     """A clause whose failures nothing explains: what it says, and the mistakes its cases would catch."""
     text = words.clause(group.clause)
-    told = words.say("diagnosis.open", clause=group.clause, n=len(group.failures), text=text).strip()
-    tags = dict.fromkeys(tag for outcome in group.failures for tag in outcome.vector.pitfalls)
+    told = words.say("diagnosis.open", clause=group.clause, n=len(group.unexplained), text=text).strip()
+    tags = dict.fromkeys(tag for outcome in group.unexplained for tag in outcome.vector.pitfalls)
     if tags:
         told += " " + words.say("diagnosis.pitfalls", pitfalls="; ".join(map(words.pitfall, tags)))
     return told

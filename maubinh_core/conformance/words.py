@@ -20,7 +20,12 @@ class Words:
         self._own: Mapping[str, str] = _json(__package__, f"words/{lang}.json")
 
     def say(self, key: str, /, **values: Any) -> str:
-        """The sentence under a key, filled in; what is filled in is never read as a template."""
+        """The sentence under a key, filled in; what is filled in is never read as a template.
+
+        Where `n` is 1 and there is a sentence for one, it is that.
+        """
+        if values.get("n") == 1 and self.has(f"{key}_one"):
+            key = f"{key}_one"
         return self._own[key].format(**values)
 
     def has(self, key: str) -> bool:
@@ -60,7 +65,7 @@ class Words:
         """What a knob's value is called."""
         named = _rules("knobs")[knob].get("values", {})
         if isinstance(value, list):
-            return ", ".join(self.value(knob, item) for item in value)
+            return ", ".join(self.value(knob, item) for item in value) or "\N{EN DASH}"
         if isinstance(value, str) and value in named:
             return self.of(named[value])
         if isinstance(value, bool):

@@ -13,6 +13,15 @@ from .rows import SHAPES, Cards, Pack, equal_row, rival_row, row
 
 _TRIES = 24
 
+_BEGINNING = {"back": "9s 9h 8c 7d 5c", "middle": "As Kd Qh 3c 2d", "front": "Ac Kh Qs"}
+_BESIDE_IT = {"back": "Td Th 8d 6c 4c", "middle": "Js 9d 7h 6s 3d", "front": "8h 5h 4d"}
+_LAID, _OTHER = ({row: cards.split() for row, cards in laid.items()} for laid in (_BEGINNING, _BESIDE_IT))
+EDGES = (
+    Question({"op": "check", "arrangement": _LAID}),
+    Question({"op": "score", "players": [{"arrangement": _LAID}, {"arrangement": _OTHER}]}),
+)
+"""What chance hardly deals and programs get wrong: a front that is the beginning of the middle is weaker."""
+
 
 def at_large(rng: Random, count: int) -> Iterator[Question]:
     """So many questions, tables mostly."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import shlex
 import sys
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +26,8 @@ from ..words import LANGUAGES, Words
 from . import render
 from .asker import OPS
 from .findings import Status, Why
+from .questions import Question
+from .render import Breakdown
 from .run import VERIFIED, Identified
 from .run import identify as find_out
 
@@ -70,10 +72,10 @@ def identify(
 ) -> int:
     """Dò xem một chương trình chơi luật nào, ghi thành tệp luật: maubinh identify -- CMD ARGS
 
-    Mã thoát 0: mọi câu trả lời khớp; 1: có chỗ không cách hiểu nào khớp; 2: không dò được.
+    Mã thoát 0: câu nào cũng khớp; 1: có chỗ không cách hiểu nào khớp, hay có câu bị hỏng; 2: dò không ra.
 
     Find out which rules a program plays, and write them as a profile file. Exits with 0 if all answers fit
-    them, 1 if some fit no reading, 2 if they could not be found out.
+    them, 1 if some fit no reading or the program broke down, 2 if they could not be found out.
     """
     words = Words(lang)
     if not command:
@@ -96,7 +98,8 @@ def identify(
             )
     if not any(finding.shown_by for finding in found.findings):
         raise asking.given_up()
-    text = _written(found, command, words, as_json or (out is not None and out.suffix == ".json"))
+    told = render.profile_file(found, words, asked_as=profile, breakdowns=asking.broken)
+    text = _written(told, command, words, as_json or (out is not None and out.suffix == ".json"))
     if out is None:
         click.echo(text, nl=False)
     else:
@@ -104,8 +107,11 @@ def identify(
             out.write_text(text, encoding="utf-8")
         except OSError as error:
             raise Wrong(words.say("report.cannot_write", file=out, reason=error.strerror)) from None
-    _show(found, out, command, words, screen)
-    return 1 if found.bugs else 0
+    _show(found, asking.broken, words, screen)
+    if out is not None:
+        again = printable(shlex.join(command))
+        screen.print(Text(words.say("identify.wrote", file=out, command=again)), soft_wrap=True)
+    return 1 if found.bugs or asking.broken else 0
 
 
 def _offered(program: Program, profile: str, words: Words) -> tuple[str, ...]:
@@ -130,68 +136,69 @@ class _Asking:
 
     program: Program
     words: Words
-    breakdowns: int = 0
-    last: str = ""
-    """What the last breakdown was."""
+    broken: list[Breakdown] = field(default_factory=list)
+    in_a_row: int = 0
 
     def __call__(self, request: Mapping[str, Any]) -> Any:
         answer = self.program.ask(request)
         if answer.fault is None:
-            self.breakdowns = 0
+            self.in_a_row = 0
             return answer.reply
         detail = {key: value(held) for key, held in answer.detail.items()}
-        self.breakdowns += 1
-        self.last = self.words.say(f"why.{answer.fault}", **detail)
-        if self.breakdowns >= GIVE_UP:
+        question = Question({key: held for key, held in request.items() if key not in ("id", "profile")})
+        told = self.words.say(f"why.{answer.fault}", **detail)
+        self.broken.append(Breakdown(question, told, answer.stderr))
+        self.in_a_row += 1
+        if self.in_a_row >= GIVE_UP:
             raise self.given_up()
         return None
 
     def given_up(self) -> Wrong:
         """Why there is nothing to tell."""
-        if not self.breakdowns:
+        if not self.in_a_row:
             return Wrong(self.words.say("identify.nothing"))
-        return Wrong(self.words.say("identify.gave_up", n=self.breakdowns, fault=self.last))
+        return Wrong(self.words.say("identify.gave_up", n=self.in_a_row, fault=self.broken[-1].fault))
 
 
-def _written(found: Identified, command: tuple[str, ...], words: Words, as_json: bool) -> str:
-    told = render.profile_file(found, words)
+def _written(told: Mapping[str, Any], command: tuple[str, ...], words: Words, as_json: bool) -> str:
     if as_json:
         return json.dumps(told, ensure_ascii=False, indent=2) + "\n"
     head = words.say("identify.header", command=printable(shlex.join(command)))
     comment = "".join(f"# {line}\n" for line in head.splitlines())
-    return comment + yaml.safe_dump(told, allow_unicode=True, sort_keys=False, width=110)
+    return comment + yaml.safe_dump(dict(told), allow_unicode=True, sort_keys=False, width=110)
 
 
-def _show(
-    found: Identified, out: Path | None, command: tuple[str, ...], words: Words, screen: Console
-) -> None:
-    """The findings in short, what is uncertain and what contradicts them, and how to go on."""
+def _show(found: Identified, broken: Sequence[Breakdown], words: Words, screen: Console) -> None:
+    """The findings in short, what is uncertain, what contradicts them, and where the program broke down."""
     screen.print(Text(words.say("identify.asked", chosen=found.chosen, at_large=found.at_large)))
-    screen.print(Text(words.say(_headline(found), profile=found.base, n=len(found.set)), style="bold"))
+    headline = words.say(_headline(found, broken), profile=found.base, n=len(found.set))
+    screen.print(Text(headline, style="bold"))
+    if found.set and (found.bugs or broken):
+        screen.print(Text(words.say("identify.in_doubt")))
     _listed(render.changes(found, words), screen)
     certain = sum(finding.status is Status.CERTAIN for finding in found.findings)
     screen.print(Text(words.say("identify.certain", n=certain, all=len(found.findings))))
     _listed(render.unsure(found, words), screen)
-    if found.unread:
+    unread = sum(each.reply is not None for each in found.unread)
+    if unread:
         kinds = ", ".join(found.silent)
-        screen.print(
-            Text(words.say("identify.unread", n=len(found.unread)) + (f" ({kinds})" if kinds else ""))
-        )
+        screen.print(Text(words.say("identify.unread", n=unread) + (f" ({kinds})" if kinds else "")))
     for bug in found.bugs:
         screen.print(Text(words.say("identify.bug"), style="bold red"))
         _listed(render.bug(bug, words), screen, mark="")
-    if out is not None:
-        screen.print(Text(words.say("identify.wrote", file=out, command=printable(shlex.join(command)))))
+    if broken:
+        screen.print(Text(words.say("identify.breakdowns", n=len(broken)), style="bold red"))
+        _listed(render.breakdown(broken[0], words), screen, mark="")
 
 
-def _headline(found: Identified) -> str:
+def _headline(found: Identified, broken: Sequence[Breakdown]) -> str:
     """It plays, or as far as it answered, or nearly."""
     if found.set:
         return "identify.nearest"
-    silent = any(finding.why is Why.NOT_ANSWERED for finding in found.findings)
+    silent = bool(broken) or any(finding.why is Why.NOT_ANSWERED for finding in found.findings)
     return "identify.fits" if silent else "identify.same"
 
 
 def _listed(lines: Any, screen: Console, *, mark: str = "• ") -> None:
     for line in lines:
-        screen.print(Padding(Text(f"{mark}{line}"), (0, 0, 0, 2)))
+        screen.print(Padding(Text(f"{mark}{line}"), (0, 0, 0, 2), expand=False))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
@@ -18,6 +18,8 @@ class Status(StrEnum):
 
     CERTAIN = "certain"
     """Every other value that makes a difference is spoken against by an answer."""
+    DOUBTFUL = "doubtful"
+    """As certain, but other than the profile's, and the program has a bug of which it may be a symptom."""
     UNREACHABLE = "unreachable"
     """No question that the program answers tells it."""
     INCONSISTENT = "inconsistent"
@@ -65,8 +67,11 @@ class Bug:
     knobs: tuple[str, ...]
 
 
-def findings(proof: Proof, bugs: tuple[Bug, ...]) -> Iterator[Finding]:
-    """Every knob that exists under the rules, in the order of the registry."""
+def findings(proof: Proof, bugs: tuple[Bug, ...], changed: Collection[str]) -> Iterator[Finding]:
+    """Every knob that exists under the rules, in the order of the registry.
+
+    `changed` are those that the nearest profile has otherwise: beside a bug they are in doubt.
+    """
     knobs = tidy(proof.fit.rules)
     contradicted = {knob for bug in bugs for knob in bug.knobs}
     otherwise = said_otherwise(proof.fit.rules)
@@ -75,6 +80,8 @@ def findings(proof: Proof, bugs: tuple[Bug, ...]) -> Iterator[Finding]:
             yield Finding(name, None, Status.UNREACHABLE, why=Why.PROTOCOL)
         elif name in knobs:
             found = _finding(name, knobs[name], proof, inconsistent=name in contradicted)
+            if bugs and name in changed and found.status is Status.CERTAIN:
+                found = replace(found, status=Status.DOUBTFUL)
             same = {knob: value for knob, value in otherwise.get(name, {}).items() if knob in knobs}
             yield replace(found, same_as=same) if same and proof.is_alike(same) else found
 

@@ -2,30 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
-from ..showing import PLAYERS, answer, card
+from ..showing import PLAYERS, answer, card, printable
 from ..words import Words
-from .findings import Bug, Finding, Status
+from .findings import Bug, Finding, Status, Why
 from .questions import Answer, Question
 from .run import Identified
 from .space import thawed
 
+_EACH = 4
+"""So many knobs that are unknown for one reason are told a line each."""
 
-def profile_file(found: Identified, words: Words) -> dict[str, Any]:
+
+@dataclass(frozen=True)
+class Breakdown:
+    """A question at which the program broke down: how, and the end of what it then printed."""
+
+    question: Question
+    fault: str
+    stderr: str
+
+
+def profile_file(
+    found: Identified, words: Words, *, asked_as: str, breakdowns: Sequence[Breakdown] = ()
+) -> dict[str, Any]:
     """The rules as a profile file: `base` and `set`, and beside them, for people, how each knob is known.
 
-    A deal stands as the command line takes it: `maubinh score --profile FILE 'back / middle / front' …`.
+    `asked_as` is the profile the program was asked by, so that it can be asked so again. A deal stands as the
+    command line takes it: `maubinh score --profile FILE 'back / middle / front' …`.
     """
     told: dict[str, Any] = {
         "base": found.base,
         "set": found.set,
+        "asked_as": asked_as,
         "found": {finding.knob: _finding(finding, words) for finding in found.findings},
     }
     if found.bugs:
         told["bugs"] = [_bug(bug) for bug in found.bugs]
+    if breakdowns:
+        told["breakdowns"] = [{**asked(each.question), "fault": each.fault} for each in breakdowns]
     if found.silent:
         told["unanswered"] = list(found.silent)
     return told
@@ -102,10 +121,14 @@ def changes(found: Identified, words: Words) -> Iterator[str]:
 
 
 def unsure(found: Identified, words: Words) -> Iterator[str]:
-    """The knobs that are not certain, each with what is known of it."""
-    for finding in found.findings:
-        if finding.status is Status.UNREACHABLE and finding.why is not None:
-            told = words.say(f"identify.why.{finding.why}")
+    """The knobs that no question showed, each with what it may be; where there are many, only their names."""
+    for why in Why:
+        held = [f for f in found.findings if f.status is Status.UNREACHABLE and f.why is why]
+        told = words.say(f"identify.why.{why}")
+        if len(held) > _EACH:
+            yield f"{told}: {'; '.join(words.knob(finding.knob) for finding in held)}"
+            continue
+        for finding in held:
             possible = " | ".join(words.value(finding.knob, thawed(value)) for value in finding.open)
             yield f"{words.knob(finding.knob)}: {told}" + (f" [{possible}]" if possible else "")
 
@@ -117,6 +140,14 @@ def bug(found: Bug, words: Words) -> list[str]:
     lines.append(f"{words.say('expected')}: {_told(found.question, found.expected, words)}")
     if found.knobs:
         lines.append(words.say("identify.hangs_on", knobs="; ".join(map(words.knob, found.knobs))))
+    return lines
+
+
+def breakdown(found: Breakdown, words: Words) -> list[str]:
+    """A question that was not answered, in card symbols, and what happened instead."""
+    lines = [*_shown(found.question, words), found.fault]
+    if found.stderr.strip():
+        lines.append(f"{words.say('stderr')}: {printable(found.stderr.strip().splitlines()[-1])}")
     return lines
 
 

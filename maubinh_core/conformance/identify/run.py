@@ -8,6 +8,8 @@ from typing import Any
 
 from .asker import OPS, Ask, Asker, Unread
 from .blame import hangs_on
+from .declarations import DECLARED
+from .families import families
 from .findings import Bug, Finding, findings
 from .fit import Fit
 from .precedence import Order
@@ -15,7 +17,7 @@ from .proof import Proof
 from .questions import Fact
 from .shrink import shrink
 from .simplest import simplest
-from .space import changes_from, tidy
+from .space import changes_from, profiles, taken_apart, tidy
 
 VERIFIED = 150
 _MOST_BUGS = 5
@@ -55,16 +57,15 @@ def identify(
     the program offers. `verify` questions at large are asked in the end; `progress` hears how many were.
     """
     asker = Asker(ask, profile, tuple(op for op in ops if op in OPS), progress=progress)
-    fit = Fit(asker, seed)
-    fit.run()
-    Order(fit).settle()
-    fit.run()
-    proof = Proof(fit)
-    proof.settle_odd()
-    proof.decide()
-    before_verifying = asker.asked
-    proof.verify(verify)
-    at_large = asker.asked - before_verifying
+    proof, at_large = _searched(Fit(asker, seed), verify)
+    if proof.bugs and "declares" in asker.silent:
+        # Nobody can declare: then what is laid may be paid as the instant win it is.
+        rules = {**taken_apart(profiles()["bsfyi"]), "instant.declared": "automatic"}
+        others = set(families()) - {DECLARED}
+        other, again = _searched(Fit(asker, seed, rules=rules, waiting=others), verify)
+        at_large += again
+        proof = min(proof, other, key=lambda each: len(each.bugs))
+    fit = proof.fit
     for _ in range(_TURNS):
         base = _simplified(proof)
         before = tidy(fit.rules)
@@ -73,17 +74,30 @@ def identify(
             break
     chosen = asker.asked - at_large
     bugs = tuple(_bugs(proof))
-    knobs = tidy(fit.rules)
+    changed = changes_from(base, tidy(fit.rules))
     return Identified(
         base=base,
-        set=changes_from(base, knobs),
-        findings=tuple(findings(proof, bugs)),
+        set=changed,
+        findings=tuple(findings(proof, bugs, changed)),
         bugs=bugs,
         chosen=chosen,
         at_large=at_large,
         silent=tuple(asker.silent),
         unread=tuple(asker.unread),
     )
+
+
+def _searched(fit: Fit, verify: int) -> tuple[Proof, int]:
+    """A fit made sure of, and how many questions at large that took."""
+    fit.run()
+    Order(fit).settle()
+    fit.run()
+    proof = Proof(fit)
+    proof.settle_odd()
+    proof.decide()
+    before = fit.asker.asked
+    proof.verify(verify)
+    return proof, fit.asker.asked - before
 
 
 def _simplified(proof: Proof) -> str:

@@ -28,7 +28,6 @@ from .space import (
 )
 
 Changes = Mapping[str, Any]
-_TRIED = 3
 _OFF: tuple[Changes, ...] = (
     {"bonus.mode": "none"},
     {"table_sweep.mode": "none"},
@@ -58,8 +57,8 @@ def simplest(rules: Rules, witnesses: Sequence[Question], reference: Reference) 
         nearer = _towards(profiles()[id_], rules, alike)
         said = taken_apart(comes_to(id_, changes_from(id_, tidy(nearer))))
         if alike(said):  # else a special price stands in the way, which no change takes back
-            found.append((_distance(said, profiles()[id_]), id_, said))
-        if found and (len(found) == _TRIED or found[-1][0] == 0):
+            found.append((len(changes_from(id_, tidy(said))), id_, said))
+        if found and found[-1][0] == 0:
             break
     _, base, said = min(found, key=lambda entry: entry[0])
     return base, said

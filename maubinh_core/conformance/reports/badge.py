@@ -14,7 +14,7 @@ def text(report: Report, diagnosis: Diagnosis, words: Words) -> str:
     found = {profile: counts for profile, counts in report.by_profile.items() if _asked(counts)}
     if report.trusted:
         told = " · ".join(_told(profile, counts, words) for profile, counts in found.items())
-        whole = all(counts.passed == counts.counting for counts in found.values())
+        whole = all(0 < counts.passed == counts.counting for counts in found.values())
         colour = ("brightgreen" if whole else "yellow") if report.passed else "red"
     else:
         told, colour = words.say("badge.untrusted"), "lightgrey"
@@ -31,5 +31,5 @@ def _told(profile: str, counts: Counts, words: Words) -> str:
     for name in ("known", "skipped", "not_run"):
         n = getattr(counts, name)
         if n:
-            parts.append(words.say(f"badge.{name}" if n > 1 else f"badge.{name}_one", n=n))
+            parts.append(words.say(f"badge.{name}", n=n))
     return ", ".join(parts)

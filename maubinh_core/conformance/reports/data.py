@@ -8,6 +8,7 @@ from typing import Any
 
 from maubinh_core.conformance import telling
 from maubinh_core.conformance.diagnosis import Diagnosis, Finding
+from maubinh_core.conformance.hypothesis import Change
 from maubinh_core.conformance.outcomes import Counts, Outcome, Report
 from maubinh_core.conformance.words import Words
 
@@ -31,12 +32,20 @@ def text(report: Report, diagnosis: Diagnosis, words: Words) -> str:
         "remarks": [words.say(f"remark.{r.key}", **r.detail) for r in report.remarks],
         "diagnosis": {
             "findings": [_finding(found, words) for found in diagnosis.findings],
+            "together": [
+                {
+                    "findings": [diagnosis.findings.index(found) for found in joint.findings],
+                    "explains": [outcome.vector.key for outcome in joint.explained],
+                }
+                for joint in diagnosis.together
+            ],
             "clauses": [
                 {
                     "profile": group.profile,
                     "clause": group.clause,
                     "vectors": [outcome.vector.key for outcome in group.failures],
-                    "explained": bool(group.findings),
+                    "explained": not group.unexplained,
+                    "unexplained": [outcome.vector.key for outcome in group.unexplained],
                 }
                 for group in diagnosis.groups
             ],
@@ -51,18 +60,20 @@ def _counts(counts: Counts) -> dict[str, int]:
 
 
 def _finding(found: Finding, words: Words) -> dict[str, Any]:
-    change = found.change
-    kinds = {"knob": change.knob, "profile": change.profile, "reading": change.reading and change.reading.key}
-    kind, name = next((kind, name) for kind, name in kinds.items() if name)
     return {
         "profile": found.profile,
-        "kind": kind,
-        "name": name,
-        **({"value": change.value} if change.knob else {}),
+        **_change(found.change),
         "sentence": telling.finding(found, words),
         "explains": [outcome.vector.key for outcome in found.explained],
         "against": [outcome.vector.key for outcome in found.against],
+        "instead": [_change(other) for other in found.instead],
     }
+
+
+def _change(change: Change) -> dict[str, Any]:
+    kinds = {"knob": change.knob, "profile": change.profile, "reading": change.reading and change.reading.key}
+    kind, name = next((kind, name) for kind, name in kinds.items() if name)
+    return {"kind": kind, "name": name, **({"value": change.value} if change.knob else {})}
 
 
 def _outcome(outcome: Outcome, words: Words) -> dict[str, Any]:
