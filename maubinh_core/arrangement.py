@@ -11,13 +11,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from .cards import Card
+from .deck import Card
 from .errors import Code, MaubinhError
 from .profile import Profile
 from .ranking import HandType, Row, RowClass
 
 Outcome = Literal["upper", "lower", "tie"]
 HAND_SIZE = 13
+_SIZES = tuple(row.size for row in Row)
 NEIGHBOURS = ((Row.BACK, Row.MIDDLE), (Row.MIDDLE, Row.FRONT))
 
 
@@ -33,6 +34,9 @@ class Arrangement:
     front: tuple[Card, ...]
 
     def __post_init__(self) -> None:
+        sizes = len(self.back), len(self.middle), len(self.front)
+        if sizes == _SIZES and len({*self.back, *self.middle, *self.front}) == HAND_SIZE:
+            return
         for row, cards in self.rows():
             if len(cards) != row.size:
                 raise MaubinhError(

@@ -50,9 +50,6 @@ class Folded:
     starts: list[int]
     ends: list[int]
 
-    def __len__(self) -> int:
-        return len(self.letters)
-
 
 def fold(run: str) -> Folded:
     """A run of characters as letters. One we don't read stands for itself, and so matches no word."""

@@ -7,13 +7,12 @@ a profile asks for three flushes or straights as laid.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
-from itertools import combinations_with_replacement
+from collections.abc import Callable, Sequence
 
+from . import thirteen
 from .arrangement import Arrangement
-from .cards import Card
-from .profile import Profile
-from .ranking import ACE
+from .deck import Card
+from .profile import Instants, Profile
 
 # Highest first where several are equal in worth and a profile lists no order of its own. Four of a kind and
 # a straight flush are hands of one row and so none of them (clause mau-binh-online/instant.listed).
@@ -37,12 +36,18 @@ def held(cards: Sequence[Card], profile: Profile, *, laid: Arrangement | None = 
     The most valuable counts, of equal worth the first in the profile's order. `laid` is how they lie,
     which matters only where a profile looks at the rows as laid.
     """
-    found = [name for name in profile.instants.rank if _TESTS[name](cards, profile, laid)]
-    return tuple(sorted(found, key=lambda name: -profile.instants.values[name]))
+    facts = thirteen.facts(cards)
+    if not facts:
+        return ()
+    rules = profile.instants
+    found = [name for name in rules.rank if _TESTS[name](facts, rules, laid)]
+    return tuple(sorted(found, key=lambda name: -rules.values[name]))
 
 
 def best(cards: Sequence[Card], profile: Profile, *, laid: Arrangement | None = None) -> str | None:
     """The instant win that counts, or None (clause ``bsfyi/instant.rank``)."""
+    if not thirteen.facts(cards):  # as of most hands; it is the quicker way to say so
+        return None
     return next(iter(held(cards, profile, laid=laid)), None)
 
 
@@ -62,115 +67,82 @@ def standing(cards: Sequence[Card], name: str) -> tuple[tuple[int, int], ...]:
     return tuple(sorted(((1, card.rank) for card in cards), reverse=True))
 
 
-def _suited_dragon(cards: Sequence[Card], profile: Profile, laid: Arrangement | None) -> bool:
-    return len({card.suit for card in cards}) == 1
+# Each test gets what `thirteen.facts` found, the profile's rules, and the rows where they are laid.
 
 
-def _dragon(cards: Sequence[Card], profile: Profile, laid: Arrangement | None) -> bool:
-    return len({card.rank for card in cards}) == 13
+def _suited_dragon(facts: int, rules: Instants, laid: Arrangement | None) -> bool:
+    return bool(facts & thirteen.ONE_SUIT)
 
 
-def _reds(cards: Sequence[Card]) -> int:
-    return sum(card.suit in "hd" for card in cards)
+def _dragon(facts: int, rules: Instants, laid: Arrangement | None) -> bool:
+    return bool(facts & thirteen.EVERY_RANK)
 
 
-def _one_colour_13(cards: Sequence[Card], profile: Profile, laid: Arrangement | None) -> bool:
-    return _reds(cards) in (0, 13)
+def _one_colour_13(facts: int, rules: Instants, laid: Arrangement | None) -> bool:
+    return bool(facts & thirteen.ONE_COLOUR)
 
 
-def _one_colour_12(cards: Sequence[Card], profile: Profile, laid: Arrangement | None) -> bool:
-    return _reds(cards) in (1, 12)
+def _one_colour_12(facts: int, rules: Instants, laid: Arrangement | None) -> bool:
+    return bool(facts & thirteen.ONE_COLOUR_BUT_ONE)
 
 
-def _counts(cards: Iterable[Card]) -> list[int]:
-    return sorted(Counter(card.rank for card in cards).values(), reverse=True)
-
-
-def _five_pairs_and_triple(cards: Sequence[Card], profile: Profile, laid: Arrangement | None) -> bool:
+def _five_pairs_and_triple(facts: int, rules: Instants, laid: Arrangement | None) -> bool:
     """Where quads are two pairs here too, what is left over after six pairs is a triple's third card.
 
     Where they aren't, quads, a triple and three pairs are six pairs (``bsfyi/instant.quads_five_pairs``).
     """
-    counts = _counts(cards)
-    if profile.instants.quads_as_pairs == "everywhere":
-        return sum(n // 2 for n in counts) == 6 and 3 in counts
-    return counts == [3, 2, 2, 2, 2, 2]
+    if facts & thirteen.WITH_QUADS and rules.quads_as_pairs != "everywhere":
+        return False
+    return bool(facts & thirteen.WITH_TRIPLE)
 
 
-def _six_pairs(cards: Sequence[Card], profile: Profile, laid: Arrangement | None) -> bool:
+def _six_pairs(facts: int, rules: Instants, laid: Arrangement | None) -> bool:
     """Six pairs and a card, quads being two pairs (clause ``bsfyi/instant.quads_two_pairs``).
 
     The odd card may be the third of a triple, which matters where the profile has no five pairs and a triple
     (clause ``tinh-at/instant.triple_as_pair``).
     """
-    counts = _counts(cards)
-    if profile.instants.quads_as_pairs == "never":
-        return sum(n >= 2 for n in counts) == 6
-    return sum(n // 2 for n in counts) == 6
+    if facts & thirteen.WITH_QUADS and rules.quads_as_pairs == "never":
+        return False
+    return bool(facts & thirteen.SIX_PAIRS)
 
 
-_FLUSH_SHAPES = {(5, 5, 3), (8, 5), (10, 3), (13,)}
-
-
-def _three_flushes(cards: Sequence[Card], profile: Profile, laid: Arrangement | None) -> bool:
+def _three_flushes(facts: int, rules: Instants, laid: Arrangement | None) -> bool:
     """Suits of 5 + 5 + 3, two or all three of which may be the same suit.
 
     A straight flush is a flush here, as it is a straight among three (``bsfyi/instant.straight_flush_rows``).
     """
-    if profile.instants.three_rows == "laid":
+    if rules.three_rows == "laid":
         return laid is not None and all(len({c.suit for c in row}) == 1 for _, row in laid.rows())
-    shape = tuple(sorted(Counter(card.suit for card in cards).values(), reverse=True))
-    return shape in _FLUSH_SHAPES
+    return bool(facts & thirteen.THREE_FLUSHES)
 
 
-def _runs(length: int, *, low: bool = True) -> list[tuple[int, ...]]:
-    """Runs of ranks, the ace high or, where `low`, before the 2 as well."""
-    plain = [tuple(range(top - length + 1, top + 1)) for top in range(length + 1, ACE + 1)]
-    return [(ACE, *range(2, length + 1)), *plain] if low else plain
-
-
-def _rank_vector(ranks: Iterable[int]) -> int:
-    """The ranks as counts in base five; thirteen cards hold a rank four times at most."""
-    return sum(5 ** (rank - 2) for rank in ranks)
-
-
-def _straight_vectors(*, low: bool) -> frozenset[int]:
-    """Every set of thirteen ranks that is two runs of five and one of three."""
-    fives = combinations_with_replacement(_runs(5), 2)
-    threes = _runs(3, low=low)
-    return frozenset(_rank_vector((*a, *b, *c)) for a, b in fives for c in threes)
-
-
-_STRAIGHT_VECTORS = {low: _straight_vectors(low=low) for low in (False, True)}
-
-
-def _three_straights(cards: Sequence[Card], profile: Profile, laid: Arrangement | None) -> bool:
+def _three_straights(facts: int, rules: Instants, laid: Arrangement | None) -> bool:
     """Rows are looked for in every split, so none is missed that a greedy search would."""
-    low = profile.instants.low_run
-    if profile.instants.three_rows == "laid":
+    low = rules.low_run
+    if rules.three_rows == "laid":
         return laid is not None and all(_is_run(row, low=low or len(row) == 5) for _, row in laid.rows())
-    return _rank_vector(card.rank for card in cards) in _STRAIGHT_VECTORS[low]
+    return bool(facts & (thirteen.THREE_STRAIGHTS | (thirteen.THREE_STRAIGHTS_LOW if low else 0)))
 
 
 def _is_run(cards: Sequence[Card], *, low: bool) -> bool:
     ranks = {card.rank for card in cards}
-    return any(ranks == set(run) for run in _runs(len(cards), low=low))
+    return any(ranks == set(run) for run in thirteen.runs(len(cards), low=low))
 
 
-def _five_consecutive_pairs(cards: Sequence[Card], profile: Profile, laid: Arrangement | None) -> bool:
+def _five_consecutive_pairs(facts: int, rules: Instants, laid: Arrangement | None) -> bool:
     """Five pairs of consecutive ranks, the ace high or low (clause ``tinh-at/instant.consecutive_aces``).
 
     The other three cards may be of the same ranks (clause ``tinh-at/instant.consecutive_spare``).
     """
-    paired = {rank for rank, n in Counter(card.rank for card in cards).items() if n >= 2}
-    return any(paired.issuperset(run) for run in _runs(5))
+    return bool(facts & thirteen.CONSECUTIVE_PAIRS)
 
 
-def _four_triples(cards: Sequence[Card], profile: Profile, laid: Arrangement | None) -> bool:
-    return sum(n >= 3 for n in _counts(cards)) == 4
+def _four_triples(facts: int, rules: Instants, laid: Arrangement | None) -> bool:
+    return bool(facts & thirteen.FOUR_TRIPLES)
 
 
-_TESTS: dict[str, Callable[[Sequence[Card], Profile, Arrangement | None], bool]] = {
+_TESTS: dict[str, Callable[[int, Instants, Arrangement | None], bool]] = {
     "suited_dragon": _suited_dragon,
     "dragon": _dragon,
     "one_colour_13": _one_colour_13,

@@ -1,43 +1,26 @@
-"""One strength scale for rows of three and of five cards.
+"""What a row is worth in a comparison: one strength scale for rows of three and of five cards.
 
-Every row a player can lay belongs to one of 7,462 five-card classes or 455 three-card
-classes (suits never count: clause ``common/suits``). The classes are emitted here in order
-of strength, weakest first, and a class's place in that order is its strength. Since both
-sizes stand on the same scale (clause ``common/compare.one_scale``), "back ≥ middle ≥ front" is a
-comparison of three integers. Three cards make no straight and no flush (clauses ``common/front.types``,
-``pagat-viet/instant.front_stays``): their classes are high cards, pairs and triples.
-
-Within a type the ranks that matter are compared one by one, from the ace down (clause
-``common/cards.order``), kickers last (``tien-cuoc/compare.kickers`` and its kin), so a class is named by
-the tuple of those ranks, and the order of the classes is the order of the tuples. A tuple that is
-the beginning of another comes before it: a front of A-K-Q is weaker than a middle of
-A-K-Q-3-2, and no front ever equals a middle (clause ``common/compare.front_middle``).
-
-Looking a row up costs one addition a card and one dictionary access. A rank's weight is a
-power of five; a rank occurs four times at most, so the sum of the weights is the row's
-rank counts written in base five, and different counts give different sums. The low sixteen bits
-count the suits, four bits each; adding three to each count sets a count's top bit
-exactly when it is five, which is a flush.
+`scale(wheel).rank(cards)` gives a row's class: its type, the ranks that are compared, and its strength, which
+is its place among all classes, the weakest first. Both sizes stand on the one scale, so "back ≥ middle ≥
+front" is a comparison of three integers. The order itself is told in `classes`; how one addition a card
+finds a row's place in it, in `packed`, which gives strengths to who wants nothing else.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
 from functools import cache
-from itertools import combinations
 
-from .cards import DECK, Card
+from . import packed
+from .classes import ACE, weakest_first
+from .deck import DECK, Card
 
-ACE = 14
-_SUIT_BITS = 16
-_WEIGHT = {rank: 5 ** (rank - 2) << _SUIT_BITS for rank in range(2, ACE + 1)}
-_SUIT = {suit: 1 << 4 * place for place, suit in enumerate("shdc")}
-_BIAS = 0x3333
-_FIVE_OF_A_SUIT = 0x8888
+__all__ = ["ACE", "PACKED", "HandType", "Row", "RowClass", "Scale", "Wheel", "scale"]
 
-PACKED: dict[Card, int] = {card: _WEIGHT[card.rank] + _SUIT[card.suit] for card in DECK}
+PACKED: dict[Card, int] = {card: packed.CARDS[str(card)] for card in DECK}
+"""The number of each card for `Scale.rank_packed` and `Scale.order`."""
 
 
 class Row(StrEnum):
@@ -107,26 +90,19 @@ class RowClass:
 
 @dataclass(frozen=True)
 class Scale:
-    """All classes under one reading of the wheel, and the tables that find a row's class."""
+    """All classes under one reading of the wheel; `order` finds their strengths alone, from packed cards."""
 
     wheel: Wheel
-    classes: tuple[RowClass, ...]
-    _three: dict[int, RowClass] = field(repr=False)
-    _five: dict[int, RowClass] = field(repr=False)
-    _five_suited: dict[int, RowClass] = field(repr=False)
+    classes: tuple[RowClass, ...] = field(repr=False)
+    order: packed.Order = field(repr=False, compare=False)
 
     def rank(self, cards: Iterable[Card]) -> RowClass:
         """The class of a row of three or five distinct cards, in any order."""
-        return self.rank_packed([PACKED[card] for card in cards])
+        return self.classes[self.order.row([PACKED[card] for card in cards])]
 
-    def rank_packed(self, packed: Sequence[int]) -> RowClass:
+    def rank_packed(self, cards: Sequence[int]) -> RowClass:
         """As `rank`, for cards given by their numbers in `PACKED`."""
-        total = sum(packed)
-        if len(packed) == 3:
-            return self._three[total >> _SUIT_BITS]
-        if (total + _BIAS) & _FIVE_OF_A_SUIT:
-            return self._five_suited[total >> _SUIT_BITS]
-        return self._five[total >> _SUIT_BITS]
+        return self.classes[self.order.row(cards)]
 
 
 @cache
@@ -136,96 +112,14 @@ def scale(wheel: Wheel) -> Scale:
     Clauses ``bsfyi/straight.wheel``, ``bsfyi/straight_flush.wheel`` and their kin.
     """
     classes: list[RowClass] = []
-    three: dict[int, RowClass] = {}
-    five: dict[int, RowClass] = {}
-    suited: dict[int, RowClass] = {}
-    for type_, ranks, row in _weakest_first(wheel):
-        found = RowClass(len(classes), type_, ranks, len(row))
-        classes.append(found)
-        table = three if len(row) == 3 else suited if type_ in _SUITED else five
-        table[sum(_WEIGHT[rank] for rank in row) >> _SUIT_BITS] = found
-    return Scale(wheel, tuple(classes), three, five, suited)
+    for name, first, rests in weakest_first(wheel):
+        type_, alike = HandType[name.upper()], tuple(dict.fromkeys(first))
+        # The rest of a full house is its pair, and of a straight only the top counts.
+        counting = 1 if type_ in _ONE_MORE else 5
+        for rest in rests:
+            size = len(first) + len(rest)
+            classes.append(RowClass(len(classes), type_, alike + rest[:counting], size))
+    return Scale(wheel, tuple(classes), packed.order(wheel))
 
 
-_SUITED = {HandType.FLUSH, HandType.STRAIGHT_FLUSH}
-_RANKS = range(2, ACE + 1)
-_Emitted = tuple[HandType, tuple[int, ...], tuple[int, ...]]
-
-
-def _weakest_first(wheel: Wheel) -> Iterator[_Emitted]:
-    """Each class as its type, the ranks compared, and the ranks of the whole row.
-
-    The types that stand here whole are two pair (clauses ``common/types.two_pair``,
-    ``common/compare.two_pair``), the flush (``common/types.flush``, ``common/compare.flush``), the full house
-    (``common/types.full_house``, ``common/compare.full_house``) and four of a kind
-    (``common/types.four_of_a_kind``, ``common/compare.four_of_a_kind``).
-    """
-    yield from _high_cards()
-    yield from _pairs()
-    for high, low in _descending(_RANKS, 2):
-        for kicker in _others(high, low):
-            yield HandType.TWO_PAIR, (high, low, kicker), (high, high, low, low, kicker)
-    yield from _triples()
-    yield from _straights(HandType.STRAIGHT, second=wheel is Wheel.SECOND)
-    for ranks in _descending(_RANKS, 5):
-        if not _is_run(ranks):
-            yield HandType.FLUSH, ranks, ranks
-    for triple in _RANKS:
-        for pair in _others(triple):
-            yield HandType.FULL_HOUSE, (triple, pair), (triple,) * 3 + (pair,) * 2
-    for four in _RANKS:
-        for kicker in _others(four):
-            yield HandType.FOUR_OF_A_KIND, (four, kicker), (four,) * 4 + (kicker,)
-    yield from _straights(HandType.STRAIGHT_FLUSH, second=wheel is not Wheel.LOWEST)
-
-
-def _high_cards() -> Iterator[_Emitted]:
-    """Clauses ``common/types.high_card``, ``common/compare.high_card``."""
-    for first in _descending(_RANKS, 3):
-        yield HandType.HIGH_CARD, first, first
-        for rest in _descending(range(2, first[-1]), 2):
-            ranks = first + rest
-            if not _is_run(ranks):
-                yield HandType.HIGH_CARD, ranks, ranks
-
-
-def _pairs() -> Iterator[_Emitted]:
-    """Clauses ``common/types.one_pair``, ``common/compare.one_pair``."""
-    for pair in _RANKS:
-        for kicker in _others(pair):
-            yield HandType.ONE_PAIR, (pair, kicker), (pair, pair, kicker)
-            for rest in _descending([rank for rank in _others(pair) if rank < kicker], 2):
-                yield HandType.ONE_PAIR, (pair, kicker, *rest), (pair, pair, kicker, *rest)
-
-
-def _triples() -> Iterator[_Emitted]:
-    """Clauses ``common/types.three_of_a_kind``, ``common/compare.three_of_a_kind``."""
-    for triple in _RANKS:
-        yield HandType.THREE_OF_A_KIND, (triple,), (triple,) * 3
-        for kickers in _descending(_others(triple), 2):
-            yield HandType.THREE_OF_A_KIND, (triple, *kickers), (triple,) * 3 + kickers
-
-
-def _straights(type_: HandType, *, second: bool) -> Iterator[_Emitted]:
-    """Clauses ``common/types.straight``, ``common/types.straight_flush``, ``common/compare.straight``."""
-    wheel = (type_, (5,), (5, 4, 3, 2, ACE))
-    if not second:
-        yield wheel
-    for top in range(6, ACE + 1):
-        if second and top == ACE:
-            yield wheel
-        yield type_, (top,), tuple(range(top, top - 5, -1))
-
-
-def _descending(ranks: Sequence[int], count: int) -> list[tuple[int, ...]]:
-    """Sets of `count` ranks, each from the highest down, the weakest set first."""
-    return sorted(combinations(sorted(ranks, reverse=True), count))
-
-
-def _others(*taken: int) -> list[int]:
-    return [rank for rank in _RANKS if rank not in taken]
-
-
-def _is_run(ranks: Sequence[int]) -> bool:
-    """Five consecutive ranks, or A-5-4-3-2; never a wrap (clause ``common/straight.no_wrap``)."""
-    return ranks[0] - ranks[-1] == 4 or tuple(ranks) == (ACE, 5, 4, 3, 2)
+_ONE_MORE = (HandType.STRAIGHT, HandType.FULL_HOUSE, HandType.STRAIGHT_FLUSH)

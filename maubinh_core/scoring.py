@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from .cards import Card
+from .deck import Card
 from .errors import Code, MaubinhError
 from .ledger import Line, Settlement, Unsettled
 from .pairs import Table, settle_pair

@@ -8,7 +8,7 @@ from enum import Enum, auto
 
 from . import instants
 from .arrangement import Arrangement, check, require_hand
-from .cards import Card
+from .deck import Card
 from .errors import Code, MaubinhError
 from .profile import Profile
 from .ranking import ACE, HandType, Row, RowClass

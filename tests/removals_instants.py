@@ -19,6 +19,7 @@ from maubinh_core.errors import MaubinhError
 from maubinh_core.ledger import Line
 from maubinh_core.profile import Profile
 from maubinh_core.seats import Hand, Seat, Status
+from maubinh_core.thirteen import runs
 from tests.removals_ranking import Patch
 from tests.removals_scoring import doubled
 
@@ -79,48 +80,52 @@ def quads_win_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     plain = instants.best
 
     def best(cards: Sequence[Card], profile: Profile, *, laid: Arrangement | None = None) -> str | None:
-        quads = instants._counts(cards)[0] == 4
+        quads = 4 in _counts(cards).values()
         return plain(cards, profile, laid=laid) or ("six_pairs" if quads else None)
 
     monkeypatch.setattr(instants, "best", best)
 
 
-def triple_is_no_pair(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Six pairs want an odd card of a seventh rank."""
-    plain = instants._TESTS["six_pairs"]
+def only_if(holds: Callable[[Sequence[Card]], bool], *names: str) -> Patch:
+    """Instant wins that want something more of the cards."""
 
-    def six_pairs(cards: Sequence[Card], profile: Profile, laid: Arrangement | None) -> bool:
-        return 1 in instants._counts(cards) and plain(cards, profile, laid)
+    def patch(monkeypatch: pytest.MonkeyPatch) -> None:
+        plain = instants.held
 
-    monkeypatch.setitem(instants._TESTS, "six_pairs", six_pairs)
+        def held(cards: Sequence[Card], profile: Profile, **named: Any) -> tuple[str, ...]:
+            found = plain(cards, profile, **named)
+            return tuple(name for name in found if name not in names or holds(cards))
+
+        monkeypatch.setattr(instants, "held", held)
+
+    return patch
 
 
-def straight_flush_is_neither(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No three flushes and no three straights with a straight flush among the cards."""
-    for name in ("three_flushes", "three_straights"):
-        monkeypatch.setitem(instants._TESTS, name, _without_straight_flush(instants._TESTS[name]))
+def _counts(cards: Sequence[Card]) -> Counter[int]:
+    return Counter(card.rank for card in cards)
 
 
-def _without_straight_flush(plain: Callable[..., bool]) -> Callable[..., bool]:
-    def found(cards: Sequence[Card], profile: Profile, laid: Arrangement | None) -> bool:
-        suits = [{card.rank for card in cards if card.suit == suit} for suit in "shdc"]
-        runs = any(ranks.issuperset(run) for ranks in suits for run in instants._runs(5))
-        return not runs and plain(cards, profile, laid)
+triple_is_no_pair = only_if(lambda cards: 1 in _counts(cards).values(), "six_pairs")
+"""Six pairs want an odd card of a seventh rank."""
 
-    return found
+
+def _no_straight_flush(cards: Sequence[Card]) -> bool:
+    suits = [{card.rank for card in cards if card.suit == suit} for suit in "shdc"]
+    return not any(ranks.issuperset(run) for ranks in suits for run in runs(5))
+
+
+straight_flush_is_neither = only_if(_no_straight_flush, "three_flushes", "three_straights")
+"""No three flushes and no three straights with a straight flush among the cards."""
 
 
 def consecutive_pairs(of: Callable[[int], bool] = lambda n: n >= 2, *, low: bool = True) -> Patch:
     """Five consecutive pairs of ranks held so often, the aces before the twos or not."""
 
-    def test(cards: Sequence[Card], profile: Profile, laid: Arrangement | None) -> bool:
-        paired = {rank for rank, n in Counter(card.rank for card in cards).items() if of(n)}
-        return any(paired.issuperset(run) for run in instants._runs(5, low=low))
+    def holds(cards: Sequence[Card]) -> bool:
+        paired = {rank for rank, n in _counts(cards).items() if of(n)}
+        return any(paired.issuperset(run) for run in runs(5, low=low))
 
-    def patch(monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setitem(instants._TESTS, "five_consecutive_pairs", test)
-
-    return patch
+    return only_if(holds, "five_consecutive_pairs")
 
 
 def false_entry_fouls(monkeypatch: pytest.MonkeyPatch) -> None:

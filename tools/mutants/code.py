@@ -21,10 +21,13 @@ from libcst.metadata import MetadataWrapper, PositionProvider
 from mutmut.mutation.mutators import mutation_operators
 
 CORE = Path("maubinh_core")
-MODULES = ("ranking", "arrangement", "instants", "scoring", "pairs", "sweeps", "seats", "ledger", "cards")
-"""Ranking, arranging, instant wins, settling; of `cards` the cards themselves, not how text is read."""
+MODULES = (
+    *("classes", "packed", "ranking", "arrangement", "thirteen", "instants"),
+    *("scoring", "pairs", "sweeps", "seats", "ledger", "deck"),
+)
+"""Ranking, arranging, instant wins, settling; not how text is read."""
 
-_ONLY = {"cards": {"RANK_LETTERS", "SUITS", "Card", "_make", "_INTERNED", "DECK", "_BY_CODE"}}
+_ONLY = {"deck": {"RANK_LETTERS", "SUITS", "Card", "_make", "_INTERNED", "DECK", "BY_CODE"}}
 # Arguments, by their place, that only word an answer or are kept for what no vector asks.
 _UNSEEN = {
     "MaubinhError": range(1, 20),
@@ -41,7 +44,7 @@ _WORD_NAMES_IN = {"seats": {"knobs"}}
 # What is for explaining, suggesting, judging by types, choosing deals and people, which no vector asks.
 _NOT_ASKED = {
     *("decisive", "_NEVER_TIE", "outcome", "deciding", "TypesVerdict", "check_types", "between", "worth"),
-    *("IDS", "symbol", "__new__", "__repr__", "__reduce__"),
+    *("IDS", "symbol", "__new__", "__repr__", "__reduce__", "five", "fives", "five_codes"),
 }
 _TYPE_NAME = re.compile(r"_?[A-Z][a-z]\w+")
 _CLAUSE = m.Attribute(attr=m.Name("clause"))

@@ -1,0 +1,82 @@
+"""The 52 cards, and what each is called on the wire and by people."""
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from .errors import Code, MaubinhError
+
+RANK_LETTERS = "23456789TJQKA"
+SUITS = "shdc"
+_SYMBOLS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False, init=False)
+class Card:
+    """One of the 52 cards: ``rank`` 2 to 14 (J 11, Q 12, K 13, A 14), ``suit`` one of ``shdc``.
+
+    There is one object for each card however it is made, so cards compare and hash by identity.
+    They have no order of their own: suits never count, and what a rank is worth depends on the row.
+    """
+
+    rank: int
+    suit: str
+
+    def __new__(cls, rank: int, suit: str) -> "Card":
+        card = _INTERNED.get((rank, suit))
+        if card is None:
+            raise ValueError(f"no such card: rank {rank!r}, suit {suit!r}")
+        return card
+
+    def __str__(self) -> str:
+        """As on the wire: ``As``, ``Td``."""
+        return RANK_LETTERS[self.rank - 2] + self.suit
+
+    def __repr__(self) -> str:
+        return f"Card.parse({str(self)!r})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Card, (self.rank, self.suit)
+
+    @property
+    def symbol(self) -> str:
+        """As people write it: ``A♠``, ``10♦``."""
+        return ("10" if self.rank == 10 else RANK_LETTERS[self.rank - 2]) + _SYMBOLS[self.suit]
+
+    @classmethod
+    def parse(cls, code: str) -> "Card":
+        """The card of a wire code, exactly ``As`` and nothing looser; otherwise ``unknown_card``."""
+        card = BY_CODE.get(code)
+        if card is None:
+            token = shown(code)
+            raise MaubinhError(
+                Code.UNKNOWN_CARD, "unknown_card.wire", at={"token": token}, token=token, example="As"
+            )
+        return card
+
+
+def _make(rank: int, suit: str) -> Card:
+    card = object.__new__(Card)
+    object.__setattr__(card, "rank", rank)
+    object.__setattr__(card, "suit", suit)
+    return card
+
+
+_INTERNED: dict[tuple[int, str], Card] = {}
+_INTERNED.update({(rank, suit): _make(rank, suit) for suit in SUITS for rank in range(14, 1, -1)})
+
+DECK: tuple[Card, ...] = tuple(_INTERNED.values())
+"""The 52 cards, A down to 2 of spades, hearts, diamonds, clubs."""
+
+BY_CODE: dict[str, Card] = {str(card): card for card in DECK}
+"""The cards by their wire codes."""
+
+
+def shown(token: str) -> str:
+    """A token fit for a message: short, and writable as UTF-8 whatever was pasted."""
+    return writable(token if len(token) <= 40 else token[:39] + "…")
+
+
+def writable(text: str) -> str:
+    """The text, of the same length, without the half characters that no file or stream can hold."""
+    return re.sub("[\ud800-\udfff]", "\ufffd", text)

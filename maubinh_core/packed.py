@@ -1,0 +1,109 @@
+"""Cards as numbers whose sum ranks a row, for who has millions of rows to rank.
+
+    order = packed.order("second")
+    order.five_codes(("As", "Kd", "9h", "9c", "2s"))    # the strength of five cards, or of as many numbers:
+    hand = [packed.CARDS[code] for code in ("As", "Kd", "9h", "9c", "2s")]
+    order.five(hand), order.row(hand[:3]), order.fives([hand])
+
+A strength is a class's place among all of them, the weakest first (see `classes`), as in `ranking.RowClass`.
+
+**Why a sum is enough.** A card's number is a weight of its rank and, in the bits above, a corner for its
+suit.
+
+- *Ranks.* The sums of five of `_APART`, at most four of them alike, all differ, and so do the sums of three:
+  the tests add up all 6,175 and 455. (Written in base five the weights would need no such proof, but the
+  numbers would outgrow the 30 bits that CPython adds fastest.) Each weight then has 2^17 more, which is over
+  half of any sum of three, so that three never come to as much as five: one table holds rows of both sizes.
+- *Suits.* They are the corners of a square, (0, 0), (1, 0), (0, 1) and (1, 1), x counted in ones and y in
+  sixes. A corner is no mean of other points of its square, so five cards make one corner five times over only
+  if they are of one suit; and x, five at most, never runs over into y. Each corner has 16 more, so that three
+  cards, with 69 at most, never make one either.
+"""
+
+from __future__ import annotations
+
+from itertools import repeat
+
+from .classes import weakest_first
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+_APART = (0, 1, 5, 22, 94, 312, 992, 2422, 5624, 12522, 19998, 43258, 79415)
+_RANKS = tuple([weight + (1 << 17) for weight in _APART])
+RANK_BITS = 20
+_SUITS = tuple([corner + 16 for corner in (0, 1, 6, 7)])
+
+CARDS = {
+    letter + suit: (corner << RANK_BITS) + weight
+    for suit, corner in zip("shdc", _SUITS, strict=True)
+    for letter, weight in zip("23456789TJQKA", _RANKS, strict=True)
+}
+"""The number of each card by its wire code."""
+
+
+class Order:
+    """The strengths of rows under one reading of A-2-3-4-5; nothing is checked.
+
+    Of cards that no pack holds together a strength means nothing, or asking for it is a KeyError. The methods
+    are made for each object: to find a table in `self` would take as long as to find a row in the table.
+    """
+
+    __slots__ = ("five", "five_codes", "fives", "row")
+
+    row: Callable[[Sequence[int]], int]
+    """The strength of three or five cards by their numbers in `CARDS`, in any order."""
+    five: Callable[[Sequence[int]], int]
+    """As `row`, of five cards only and faster."""
+    fives: Callable[[Iterable[Sequence[int]]], list[int]]
+    """The strengths of many rows of five, faster than one by one."""
+    five_codes: Callable[[Sequence[str]], int]
+    """As `five`, of cards by their wire codes."""
+
+    def __init__(self, wheel: str) -> None:
+        mixed: dict[int, int] = {}
+        suited: dict[int, int] = {}
+        weaker = 0
+        for type_, first, rest in weakest_first(wheel, _RANKS[::-1]):
+            sums = map(sum, rest, repeat(sum(first)))
+            table = suited if type_ in ("flush", "straight_flush") else mixed
+            table.update(zip(sums, range(weaker, weaker + len(rest)), strict=True))
+            weaker += len(rest)
+
+        number, bits, ranks = CARDS, RANK_BITS, (1 << RANK_BITS) - 1
+        flushes = frozenset([5 * corner for corner in _SUITS])
+
+        def row(cards: Sequence[int]) -> int:
+            total = sum(cards)
+            return suited[total & ranks] if total >> bits in flushes else mixed[total & ranks]
+
+        def five(cards: Sequence[int]) -> int:
+            a, b, c, d, e = cards
+            total = a + b + c + d + e
+            return suited[total & ranks] if total >> bits in flushes else mixed[total & ranks]
+
+        def fives(hands: Iterable[Sequence[int]]) -> list[int]:
+            return [
+                suited[total & ranks]
+                if (total := a + b + c + d + e) >> bits in flushes
+                else mixed[total & ranks]
+                for a, b, c, d, e in hands
+            ]
+
+        def five_codes(codes: Sequence[str]) -> int:
+            a, b, c, d, e = codes
+            total = number[a] + number[b] + number[c] + number[d] + number[e]
+            return suited[total & ranks] if total >> bits in flushes else mixed[total & ranks]
+
+        self.row, self.five, self.fives, self.five_codes = row, five, fives, five_codes
+
+
+_made: dict[str, Order] = {}
+
+
+def order(wheel: str) -> Order:
+    """The strengths where A-2-3-4-5 is "second", "lowest" or "split": see `ranking.Wheel`."""
+    if wheel not in _made:
+        _made[wheel] = Order(wheel)
+    return _made[wheel]
