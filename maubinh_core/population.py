@@ -1,156 +1,208 @@
 """The typical opponent: arrangements that well-played hands were laid in, by profile.
 
 ``benchmarks/selfplay.py`` plays each profile against itself until its arrangements settle, and keeps a
-sample of them as rows' strengths in ``data/population.json``, with its seed. Chances and expected chi are
-counted over that sample, head to head: they are true of this population, not of every table.
+sample of them as rows' strengths in ``data/population.json``, with its seed. Nobody in it fouls or declares.
+Chances and expected chi are counted over that sample, head to head: they are true of this population,
+not of every table.
+
+A set of opponents is the bits of one integer. Those whose back, middle and front are all below mine are then
+the meet of three such sets, and a sweep is counted without looking at opponents one by one.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache, cached_property
 from itertools import accumulate
+from operator import or_
 
-from .pairs import row_value
-from .profile import Profile, data
-from .ranking import Row, RowClass
+from .duel import Duel, Kind, Kinds
+from .profile import Profile, data, load, published
+from .ranking import Row, RowClass, Wheel, scale
+from .search import Values
 
 Laid = tuple[int, int, int]  # strengths of back, middle and front
+Members = int  # opponents as bits
+
+# Rows the opponents can't tell apart are told apart by their cards, the front's first: a good card beside
+# quads wins nothing there. Far below what one opponent is worth.
+_TRIFLE = {Row.BACK: 1e-7, Row.MIDDLE: 1e-6, Row.FRONT: 1e-5}
+
+# Knobs that bear on how to lay cards; a profile that changed none of them has a population of its own.
+_BEARING = ("order", "wheel", "bonus", "sweep")
 
 
 @dataclass(frozen=True)
 class RowField:
-    """What the population lays in one row: strengths in order, and what the rows above a place cost."""
+    """What the population lays in one row, by strength on the profile's scale."""
 
-    strengths: tuple[int, ...]
-    cost_above: tuple[int, ...]  # cost_above[k]: chi lost in all to the k-th and every stronger row
+    strengths: tuple[int, ...]  # in order
+    weakest: tuple[Members, ...]  # weakest[k]: who lays the k weakest of them
+    kinds: tuple[Kind, ...]  # how each of the strengths is priced
 
-    def chances(self, strength: int) -> tuple[float, float]:
-        """How often a row of this strength wins and loses."""
-        size = len(self.strengths)
-        below = bisect_left(self.strengths, strength)
-        above = size - bisect_right(self.strengths, strength)
-        return below / size, above / size
+    def weaker(self, strength: int) -> Members:
+        """Who loses this row against a strength."""
+        return self.weakest[bisect_left(self.strengths, strength)]
 
-    def expected(self, strength: int, price: int) -> float:
-        """Chi to be expected of a row that wins `price`, sweeps apart."""
-        size = len(self.strengths)
-        below = bisect_left(self.strengths, strength)
-        return (price * below - self.cost_above[bisect_right(self.strengths, strength)]) / size
+    def stronger(self, strength: int) -> Members:
+        """Who wins this row against a strength."""
+        return self.weakest[-1] ^ self.weakest[bisect_right(self.strengths, strength)]
 
 
 @dataclass(frozen=True)
 class Population:
     """A sample of opponents under a profile's prices."""
 
-    laid: tuple[Laid, ...]
-    prices: tuple[Laid, ...]
-    fields: dict[Row, RowField]
-    levels: tuple[int, ...]  # by strength: the weakest strength that can't be told apart from it
-    known: dict[tuple[Row, int], float] = field(default_factory=dict, compare=False, repr=False)
+    size: int
+    duel: Duel
+    rows: Mapping[Row, RowField]
+    by_kinds: Mapping[Kinds, Members]
+    _tallied: dict[tuple[Row, Kind], tuple[list[int], list[int]]] = field(default_factory=dict, repr=False)
 
-    def expected_row(self, row: Row, found: RowClass, profile: Profile) -> float:
-        """Chi to be expected of one row on its own; asked thousands of times a hand, so remembered."""
-        key = (row, found.strength)
-        worth = self.known.get(key)
-        if worth is None:
-            worth = self.fields[row].expected(self.levels[found.strength], price(row, found, profile))
-            self.known[key] = worth
-        return worth
+    @cached_property
+    def values(self) -> Values:
+        """Chi to be expected of each row on its own."""
+        return Values.of(self._expected_row, self.duel.profile.scale)
 
     def chances(self, row: Row, found: RowClass) -> tuple[float, float]:
         """How often one row wins and loses."""
-        return self.fields[row].chances(self.levels[found.strength])
+        laid, level = self.rows[row], self._level(found)
+        return laid.weaker(level).bit_count() / self.size, laid.stronger(level).bit_count() / self.size
 
-    def expected(self, classes: Sequence[RowClass], profile: Profile) -> float:
+    def expected(self, classes: Sequence[RowClass]) -> float:
         """Chi to be expected of one opponent for a whole arrangement, bonuses and pair sweeps included."""
-        mine = tuple(self.levels[found.strength] for found in classes)
-        worth = tuple(price(row, found, profile) for row, found in zip(Row, classes, strict=True))
-        total = 0
-        for theirs, costs in zip(self.laid, self.prices, strict=True):
-            chi = won = lost = 0
-            for place in range(3):
-                if mine[place] > theirs[place]:
-                    chi += worth[place]
-                    won += 1
-                elif mine[place] < theirs[place]:
-                    chi -= costs[place]
-                    lost += 1
-            total += _swept(chi, 1, profile) if won == 3 else _swept(chi, -1, profile) if lost == 3 else chi
-        return total / len(self.laid)
+        mine, won, lost = self.duel.kinds(classes), self._beaten(classes), self._beating(classes)
+        chi = 0
+        for theirs, members in self.by_kinds.items():
+            if here := (won & members).bit_count():
+                chi += here * self.duel.sweep(mine, theirs)
+            if here := (lost & members).bit_count():
+                chi -= here * self.duel.sweep(theirs, mine)
+        rows = sum(self._expected_row(row, found) for row, found in zip(Row, classes, strict=True))
+        return rows + chi / self.size
 
-    def swept_chance(self, classes: Sequence[RowClass]) -> float:
-        """How often an arrangement loses all three rows."""
-        mine = tuple(self.levels[found.strength] for found in classes)
-        return sum(all(m < t for m, t in zip(mine, theirs, strict=True)) for theirs in self.laid) / len(
-            self.laid
+    def sweep_chances(self, classes: Sequence[RowClass]) -> tuple[float, float]:
+        """How often an arrangement wins all three rows, and how often it loses them."""
+        won, lost = self._beaten(classes), self._beating(classes)
+        return won.bit_count() / self.size, lost.bit_count() / self.size
+
+    def _beaten(self, classes: Sequence[RowClass]) -> Members:
+        back, middle, front = (self.rows[r].weaker(self._level(c)) for r, c in zip(Row, classes, strict=True))
+        return back & middle & front
+
+    def _beating(self, classes: Sequence[RowClass]) -> Members:
+        back, middle, front = (
+            self.rows[r].stronger(self._level(c)) for r, c in zip(Row, classes, strict=True)
         )
+        return back & middle & front
+
+    def _expected_row(self, row: Row, found: RowClass) -> float:
+        """Sweeps apart, and with a trifle for good cards."""
+        won, lost = self._tallies(row, self.duel.kind(row, found))
+        level = self._level(found)
+        chi = won[level] - lost[-1] + lost[level + 1]
+        return chi / self.size + _TRIFLE[row] * cards_worth(self.duel.profile.scale.wheel)[found.strength]
+
+    def _tallies(self, row: Row, mine: Kind) -> tuple[list[int], list[int]]:
+        """Chi between a row priced so and all opponents below a strength, were it to win and to lose."""
+        known = self._tallied.get((row, mine))
+        if known is None:
+            laid, duel = self.rows[row], self.duel
+            won, lost = ([0] * (len(duel.profile.scale.classes) + 1) for _ in range(2))
+            for strength, theirs in zip(laid.strengths, laid.kinds, strict=True):
+                won[strength + 1] += duel.row(row, mine, theirs)
+                lost[strength + 1] += duel.row(row, theirs, mine)
+            known = self._tallied[row, mine] = [*accumulate(won)], [*accumulate(lost)]
+        return known
+
+    def _level(self, found: RowClass) -> int:
+        return levels(self.duel.profile.scale.wheel)[found.strength]
 
 
-def _swept(chi: int, sign: int, profile: Profile) -> int:
-    """What a pair's total becomes by a sweep; being last at a table is nothing two players can show."""
-    sweep = profile.sweep
-    if sweep.mode == "none" or sweep.trigger != "pair":
-        return chi
-    if sweep.mode == "multiply":
-        return chi * sweep.factor
-    return sign * sweep.amount if sweep.mode == "fixed" else chi + sign * sweep.amount
+def nearest(profile: Profile) -> tuple[str, frozenset[str]]:
+    """The published profile whose population serves, and the knobs in which it differs.
 
-
-def price(row: Row, found: RowClass, profile: Profile) -> int:
-    """What the row pays when it is won."""
-    return row_value(row, found, 0, 1, profile).base
+    It has the fewest such knobs among those that bear on laying cards; of several the one that was changed.
+    """
+    mine = _bearing(profile)
+    apart = {}
+    for name in sorted(published(), key=lambda name: name != profile.id):
+        theirs = _bearing(load(name))
+        apart[name] = frozenset(k for k in {*mine, *theirs} if mine.get(k) != theirs.get(k))
+    best = min(apart, key=lambda name: len(apart[name]))
+    return best, apart[best]
 
 
 def of(profile: Profile) -> Population:
-    """The population of a profile; of the nearest published one where its knobs were changed."""
-    samples = data("population")["profiles"]
-    nearest = samples.get(profile.id) or next(iter(samples.values()))
-    laid = tuple(tuple(strengths) for strengths in nearest["laid"])
-    return _priced(laid, profile)
+    """The population that serves a profile, priced by its own knobs. The last few are kept: a page
+    asks under the same rules again and again."""
+    key = repr((profile.id, sorted(profile.knobs.items())))
+    known = _KNOWN.get(key)
+    if known is None:
+        if len(_KNOWN) >= _KEPT:
+            _KNOWN.clear()
+        known = _KNOWN[key] = build(_laid(profile), profile)
+    return known
 
 
-def build(laid: Sequence[Laid], profile: Profile) -> Population:
-    """A population from rows' strengths, priced by a profile."""
-    classes = profile.scale.classes
-    prices = tuple(
-        tuple(price(row, classes[s], profile) for row, s in zip(Row, strengths, strict=True))
-        for strengths in laid
-    )
-    levels = _levels(classes)
-    laid = [(levels[back], levels[middle], levels[front]) for back, middle, front in laid]
-    fields = {}
-    for place, row in enumerate(Row):
-        ordered = sorted(
-            (strengths[place], cost[place]) for strengths, cost in zip(laid, prices, strict=True)
-        )
-        costs = [cost for _, cost in ordered]
-        above = [0, *accumulate(reversed(costs))][::-1]
-        fields[row] = RowField(tuple(s for s, _ in ordered), tuple(above))
-    return Population(tuple(laid), prices, fields, levels)  # type: ignore[arg-type]
+_KEPT = 16
+_KNOWN: dict[str, Population] = {}
 
 
-def _levels(classes: Sequence[RowClass]) -> tuple[int, ...]:
-    """For each class the first with the same deciding part.
+def build(laid: Iterable[Laid], profile: Profile) -> Population:
+    """A population from rows' strengths on the profile's scale."""
+    duel, classes = Duel(profile), profile.scale.classes
+    opponents = tuple(laid)
+    by_kinds: dict[Kinds, Members] = defaultdict(int)
+    for bit, strengths in enumerate(opponents):
+        by_kinds[duel.kinds([classes[strength] for strength in strengths])] |= 1 << bit
+    rows = {
+        row: _row_field(row, [strengths[place] for strengths in opponents], duel)
+        for place, row in enumerate(Row)
+    }
+    return Population(len(opponents), duel, rows, dict(by_kinds))
+
+
+def _row_field(row: Row, strengths: Sequence[int], duel: Duel) -> RowField:
+    level, classes = levels(duel.profile.scale.wheel), duel.profile.scale.classes
+    ordered = sorted((level[strength], bit) for bit, strength in enumerate(strengths))
+    weakest = accumulate((1 << bit for _, bit in ordered), or_, initial=0)
+    kinds = (duel.kind(row, classes[strength]) for strength, _ in ordered)
+    return RowField(tuple(strength for strength, _ in ordered), tuple(weakest), tuple(kinds))
+
+
+@cache
+def levels(wheel: Wheel) -> tuple[int, ...]:
+    """For each class of a scale the strength of the weakest that can't be told apart from it.
 
     Opponents are sampled from other packs, where the same triple lies beside other kickers; at a table
     only one player can hold it, so those kickers must not seem to win or lose.
     """
     first: dict[tuple[int, ...], int] = {}
-    return tuple(first.setdefault(found.decisive, found.strength) for found in classes)
+    return tuple(first.setdefault(found.decisive, found.strength) for found in scale(wheel).classes)
 
 
-_CACHE: dict[int, tuple[Profile, Population]] = {}
+def _laid(profile: Profile) -> list[Laid]:
+    """The nearest profile's sample, its rows found again on a scale with another reading of A-2-3-4-5."""
+    name, _ = nearest(profile)
+    laid = data("population")["profiles"][name]["laid"]
+    there, here = load(name).scale, profile.scale
+    if there is here:
+        return [(back, middle, front) for back, middle, front in laid]
+    moved = {(c.type, c.ranks, c.size): c.strength for c in here.classes}
+    place = [moved[c.type, c.ranks, c.size] for c in there.classes]
+    return [(place[back], place[middle], place[front]) for back, middle, front in laid]
 
 
-def _priced(laid: Sequence[Laid], profile: Profile) -> Population:
-    """One population is kept per profile object; a page asks the same one again and again."""
-    known = _CACHE.get(id(profile))
-    if known is not None and known[0] is profile:
-        return known[1]
-    if len(_CACHE) > 16:
-        _CACHE.clear()
-    found = build(laid, profile)
-    _CACHE[id(profile)] = (profile, found)
-    return found
+def _bearing(profile: Profile) -> dict[str, object]:
+    return {name: value for name, value in profile.knobs.items() if name.partition(".")[0] in _BEARING}
+
+
+@cache
+def cards_worth(wheel: Wheel) -> tuple[float, ...]:
+    """For each class a number between 0 and 9: the part of it that can decide, read in base sixteen."""
+    digits = ("".join(f"{part:x}" for part in found.decisive) for found in scale(wheel).classes)
+    return tuple(int(number.ljust(6, "0"), 16) / 16**5 for number in digits)

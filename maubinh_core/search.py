@@ -1,98 +1,110 @@
 """All legal splits of thirteen cards, best first, without looking at all of them.
 
 A hand has 72,072 splits into 5, 5 and 3. Each of its 1,287 sets of five and 286 sets of three is
-ranked once; then backs are taken from the most valuable down, until even the best middle and front
-there are could not lift the next back to the worst split kept. What is returned is exactly what
-trying every split would return.
+ranked once, and named by a number with a bit for each card. A back promises its own worth and that of
+the most valuable middle there is not above it. Backs are taken from the most promising down, each with
+the fronts that could still lift it above the worst split kept, until no front could. What is returned is
+exactly what trying every split would return.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
 from heapq import heappush, heapreplace
-from itertools import combinations
+from itertools import accumulate, combinations
+from operator import add
 
+from . import packed
 from .arrangement import Arrangement
 from .cards import Card
 from .profile import Profile
-from .ranking import PACKED, Row, RowClass
+from .ranking import Row, RowClass, Scale
 
-Value = Callable[[Row, RowClass], float]
-_ALL = (1 << 13) - 1
+_BITS = [1 << place for place in range(13)]
+_ALL = sum(_BITS)
+_FIVES = [sum(bits) for bits in combinations(_BITS, 5)]
+_THREES = [sum(bits) for bits in combinations(_BITS, 3)]
+
+
+@dataclass(frozen=True)
+class Values:
+    """What a row is worth by its strength, in the three places; `promise` is a back's with its middle's."""
+
+    back: Sequence[float]
+    middle: Sequence[float]
+    front: Sequence[float]
+    promise: Sequence[float]
+
+    @classmethod
+    def of(cls, worth: Callable[[Row, RowClass], float], scale: Scale) -> Values:
+        """The values of every class of a scale; `worth` is asked for rows of their own size alone."""
+        back, middle, front = (
+            [worth(row, found) if found.size == row.size else float("-inf") for found in scale.classes]
+            for row in Row
+        )
+        return cls(back, middle, front, list(map(add, back, accumulate(middle, max))))
 
 
 @dataclass(frozen=True)
 class Split:
-    """A legal arrangement with the classes of its rows and the sum of their values."""
+    """A legal arrangement with the classes of its rows and the sum of what they are worth."""
 
     worth: float
     classes: tuple[RowClass, RowClass, RowClass]
     arrangement: Arrangement
 
 
-def best_splits(cards: Sequence[Card], profile: Profile, value: Value, *, count: int) -> list[Split]:
+def best_splits(cards: Sequence[Card], profile: Profile, values: Values, *, count: int) -> list[Split]:
     """The `count` legal splits with the highest sum of row values, the best first.
 
-    `cards` are thirteen distinct ones; `value` gives a row's worth from its class. Rows of equal class in
-    the same place are one split here: only the first set of cards found for them is kept.
+    `cards` are thirteen distinct ones. Rows of equal class in the same place are one split here: only the
+    first set of cards found for them is kept.
     """
-    ranked = _ranked(cards, 5, profile) + _ranked(cards, 3, profile)
-    strength = {mask: found.strength for mask, found in ranked}
-    fronts = {mask: value(Row.FRONT, found) for mask, found in ranked if found.size == 3}
-    middles = {mask: value(Row.MIDDLE, found) for mask, found in ranked if found.size == 5}
-    backs = [(value(Row.BACK, found), mask) for mask, found in ranked if found.size == 5]
-    most_below = max(middles.values()) + max(fronts.values())
+    numbers = [packed.CARDS[str(card)] for card in cards]
+    order = packed.order(profile.scale.wheel)
+    fives = order.fives(combinations(numbers, 5))
+    threes = [order.row(row) for row in combinations(numbers, 3)]
+    five, three = dict(zip(_FIVES, fives, strict=True)), dict(zip(_THREES, threes, strict=True))
+
+    middles = dict(zip(_FIVES, map(values.middle.__getitem__, fives), strict=True))
+    fronts = sorted(zip(map(values.front.__getitem__, threes), _THREES, strict=True), reverse=True)
+    backs = sorted(zip(map(values.promise.__getitem__, fives), _FIVES, strict=True), reverse=True)
+    best_front, _ = fronts[0]
     margin = 1 if profile.strict else 0
-    kept: list[tuple[float, int, int, int]] = []
+
+    kept: list[tuple[float, int, int]] = []  # a heap: the worst split kept is first
     seen: set[tuple[int, int, int]] = set()
     floor = float("-inf")
-    for back_worth, back in sorted(backs, reverse=True):
-        if back_worth + most_below <= floor:
+    for promised, back in backs:
+        if promised + best_front <= floor:
             break
-        rest = _ALL ^ back
-        limit = strength[back] - margin
-        for front in _threes_within(rest):
+        strength, rest = five[back], _ALL ^ back
+        back_worth, highest = values.back[strength], strength - margin
+        for front_worth, front in fronts:
+            if promised + front_worth <= floor:
+                break
+            if front & back:
+                continue
             middle = rest ^ front
-            worth = back_worth + middles[middle] + fronts[front]
-            if worth <= floor or not strength[front] < strength[middle] <= limit:
+            total = back_worth + middles[middle] + front_worth
+            if total <= floor or not three[front] < five[middle] <= highest:
                 continue
-            key = (strength[back], strength[middle], strength[front])
-            if key in seen:
+            classes = (strength, five[middle], three[front])
+            if classes in seen:
                 continue
-            seen.add(key)
-            entry = (worth, -len(seen), back, middle)
+            seen.add(classes)
             if len(kept) < count:
-                heappush(kept, entry)
+                heappush(kept, (total, back, middle))
             else:
-                heapreplace(kept, entry)
+                heapreplace(kept, (total, back, middle))
             if len(kept) == count:
                 floor = kept[0][0]
-    classes = dict(ranked)
-    return [_split(cards, entry, classes) for entry in sorted(kept, reverse=True)]
+    return [_split(cards, *entry, profile) for entry in sorted(kept, reverse=True)]
 
 
-@cache
-def _threes_within(mask: int) -> tuple[int, ...]:
-    """The 56 sets of three of eight places; there are 1,287 masks of eight, so this is soon complete."""
-    places = [1 << place for place in range(13) if mask >> place & 1]
-    return tuple(a | b | c for a, b, c in combinations(places, 3))
-
-
-def _ranked(cards: Sequence[Card], size: int, profile: Profile) -> list[tuple[int, RowClass]]:
-    """Every set of `size` cards as a bit mask with its class."""
-    marked = [(1 << place, PACKED[card]) for place, card in enumerate(cards)]
-    rank = profile.scale.rank_packed
-    return [
-        (sum(bit for bit, _ in chosen), rank([packed for _, packed in chosen]))
-        for chosen in combinations(marked, size)
-    ]
-
-
-def _split(cards: Sequence[Card], entry: tuple[float, int, int, int], classes: dict[int, RowClass]) -> Split:
-    worth, _, back, middle = entry
+def _split(cards: Sequence[Card], worth: float, back: int, middle: int, profile: Profile) -> Split:
     masks = (back, middle, _ALL ^ back ^ middle)
-    rows = [tuple(card for place, card in enumerate(cards) if mask >> place & 1) for mask in masks]
-    found = tuple(classes[mask] for mask in masks)
-    return Split(worth, found, Arrangement(*rows))  # type: ignore[arg-type]
+    rows = [tuple(card for card, bit in zip(cards, _BITS, strict=True) if bit & mask) for mask in masks]
+    first, second, third = (profile.scale.rank(row) for row in rows)
+    return Split(worth, (first, second, third), Arrangement(*rows))

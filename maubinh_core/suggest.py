@@ -2,24 +2,70 @@
 
 The search finds the legal splits with the highest sum of expected chi row by row; the best of
 them are then ranked again by what the whole arrangement is expected to bring from one opponent, bonuses
-and sweeps of the profile included. Besides the best, the one least often swept and the one with most
-bonus are named where they differ.
+and sweeps of the profile included. Besides the best, the one that least often loses all three rows and the
+one that wins most bonus are named where they differ, or else the next best of other types, each with what
+it gains and gives up.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from . import instants, population
+from .arrangement import Arrangement
 from .cards import Card
 from .phrases import Phrases
 from .population import Population
 from .profile import Profile
-from .ranking import Row, RowClass
-from .search import Split, best_splits
+from .ranking import HandType, Row, RowClass
+from .search import best_splits
 
 CANDIDATES = 40
+_NOTED = 0.005  # a difference in a chance that shows as a per cent
+_WORTHWHILE = 0.02  # chi of bonus below which another arrangement is not called richer
+
+
+@dataclass(frozen=True)
+class Option:
+    """A legal arrangement and what may be expected of it; `value` is chi from one opponent."""
+
+    arrangement: Arrangement
+    classes: tuple[RowClass, RowClass, RowClass]
+    value: float
+    field: Population
+
+    @cached_property
+    def chances(self) -> dict[Row, tuple[float, float]]:
+        """How often each row wins and loses."""
+        return {row: self.field.chances(row, found) for row, found in self.rows()}
+
+    @cached_property
+    def sweeps(self) -> tuple[float, float]:
+        """How often all three rows win, and how often all lose."""
+        return self.field.sweep_chances(self.classes)
+
+    @cached_property
+    def bonus(self) -> float:
+        """Chi of bonus to be expected, beyond the 1 of a row without."""
+        duel = self.field.duel
+        extra = {row: duel.row(row, duel.kind(row, found), "") - 1 for row, found in self.rows()}
+        return sum(extra[row] * win for row, (win, _) in self.chances.items())
+
+    def rows(self) -> Iterator[tuple[Row, RowClass]]:
+        """Each row with its class."""
+        return zip(Row, self.classes, strict=True)
+
+    @property
+    def types(self) -> list[HandType]:
+        """The types of the three rows."""
+        return [found.type for found in self.classes]
+
+    def beats_somewhere(self, other: Option) -> bool:
+        """Whether some row is stronger than the same row of the other; else this one only gives away."""
+        return any(a.decisive > b.decisive for a, b in zip(self.classes, other.classes, strict=True))
 
 
 def suggest(hand: Sequence[Card], profile: Profile, phrases: Phrases) -> dict[str, Any]:
@@ -29,94 +75,122 @@ def suggest(hand: Sequence[Card], profile: Profile, phrases: Phrases) -> dict[st
     holds one, says whether declaring it is worth more.
     """
     field = population.of(profile)
-    ranked = rank_splits(hand, profile, field)
-    best_value, best = ranked[0]
-    chosen = {"best": best}
-    safest = min(ranked, key=lambda entry: (field.swept_chance(entry[1].classes), -entry[0]))[1]
-    richest = max(ranked, key=lambda entry: (_bonus(entry[1].classes, profile), entry[0]))[1]
-    for label, split in (("safest", safest), ("richest", richest)):
-        more = label == "safest" or _bonus(split.classes, profile) > _bonus(best.classes, profile)
-        if more and split not in chosen.values() and _gains(split, best):
-            chosen[label] = split
-    values = {split: value for value, split in ranked}
+    named = name_options(rank_options(hand, profile, field))
+    best = named["best"]
     return {
-        "arrangements": [
-            _told(label, split, values[split], best_value, field, phrases) for label, split in chosen.items()
-        ],
-        "instant_win": _instant(hand, best_value, profile, phrases),
-        "population": {"size": len(field.laid), "changed": sorted(profile.changed)},
+        "arrangements": [_told(label, option, best, profile, phrases) for label, option in named.items()],
+        "instant_win": _instant(hand, best.value, profile, phrases),
+        "population": _population(field, profile, phrases),
     }
 
 
-def rank_splits(hand: Sequence[Card], profile: Profile, field: Population) -> list[tuple[float, Split]]:
-    """The most promising legal splits with their expected chi, the best first.
-
-    Rows the population cannot tell apart are told apart by their cards, the front's first: a good card
-    beside quads wins nothing there.
-    """
-
-    def value(row: Row, found: RowClass) -> float:
-        return field.expected_row(row, found, profile) + _TIE * _cards_worth(found)
-
-    splits = best_splits(hand, profile, value, count=CANDIDATES)
-    ranked = [(field.expected(split.classes, profile), split) for split in splits]
-    return sorted(
-        ranked, key=lambda entry: (-entry[0], *(-_cards_worth(c) for c in reversed(entry[1].classes)))
-    )
+def rank_options(
+    hand: Sequence[Card], profile: Profile, field: Population, *, count: int = CANDIDATES
+) -> list[Option]:
+    """The most promising legal arrangements by their expected chi, the best first."""
+    splits = best_splits(hand, profile, field.values, count=count)
+    options = [Option(s.arrangement, s.classes, field.expected(s.classes), field) for s in splits]
+    return sorted(options, key=lambda option: -option.value)
 
 
-_TIE = 1e-7  # far below what one opponent of the population is worth
+def name_options(ranked: Sequence[Option]) -> dict[str, Option]:
+    """The best, and one or two others that are better at something: safest, richest, else the next best."""
+    best = ranked[0]
+    others = [option for option in ranked if option.beats_somewhere(best)]
+    named = {"best": best}
+    safest = min(others, key=lambda option: (option.sweeps[1], -option.value), default=best)
+    if safest.sweeps[1] < best.sweeps[1] - _NOTED:
+        named["safest"] = safest
+    richest = max(others, key=lambda option: (option.bonus, option.value), default=best)
+    if richest.bonus > best.bonus + _WORTHWHILE and richest not in named.values():
+        named["richest"] = richest
+    second = next((option for option in others if option.types != best.types), None)
+    if len(named) == 1 and second is not None:
+        named["next"] = second
+    return named
 
 
-def _cards_worth(found: RowClass) -> float:
-    """Between 0 and 9: the part of a class that can decide, as one number."""
-    worth = 0.0
-    for place, part in enumerate(found.decisive):
-        worth += part / 16**place
-    return worth
+# In words
 
 
-def _gains(split: Split, best: Split) -> bool:
-    """Whether some row of a split is stronger than the same row of the best; else it only gives away."""
-    return any(a.decisive > b.decisive for a, b in zip(split.classes, best.classes, strict=True))
-
-
-def _bonus(classes: Sequence[RowClass], profile: Profile) -> int:
-    return sum(population.price(row, found, profile) - 1 for row, found in zip(Row, classes, strict=True))
-
-
-def _told(
-    label: str, split: Split, value: float, best: float, field: Population, phrases: Phrases
-) -> dict[str, Any]:
+def _told(label: str, option: Option, best: Option, profile: Profile, phrases: Phrases) -> dict[str, Any]:
     rows = {}
-    for (row, _), found in zip(split.arrangement.rows(), split.classes, strict=True):
-        win, lose = field.chances(row, found)
+    for row, found in option.rows():
+        win, lose = option.chances[row]
         rows[str(row)] = {
             "type": found.type.id,
             "text": phrases.hand(found),
             "win": round(win, 3),
             "lose": round(lose, 3),
         }
-    less = round(best - value, 2)
+    swept = profile.sweep.mode != "none"
+    key = "safest_plain" if label == "safest" and not swept else label
+    less = round(best.value, 2) - round(option.value, 2)  # as a reader would work it out from what is shown
+    values = {"n": phrases.decimal(option.value), "less": phrases.decimal(less)}
     return {
-        "arrangement": {str(row): [str(card) for card in cards] for row, cards in split.arrangement.rows()},
-        "value": round(value, 3),
+        "arrangement": {str(row): [str(card) for card in cards] for row, cards in option.arrangement.rows()},
+        "value": round(option.value, 3),
         "label": label,
-        "text": phrases.say(f"suggest.{label}", n=phrases.decimal(value), less=phrases.decimal(less)),
+        "name": phrases.say(f"suggest.name.{key}"),
+        "text": phrases.say(f"suggest.{key}", **values),
         "rows": rows,
+        "sweeps": {"win": round(option.sweeps[0], 3), "lose": round(option.sweeps[1], 3)},
+        **_shifts("gains", option, best, phrases, swept=swept),
+        **_shifts("gives_up", option, best, phrases, swept=swept),
     }
 
 
+def _shifts(side: str, option: Option, best: Option, phrases: Phrases, *, swept: bool) -> dict[str, str]:
+    """What an arrangement gains on the best, or gives up to it, as one sentence; nothing where it doesn't."""
+    sign = 1 if side == "gains" else -1
+    told = []
+    for row, found in option.rows():
+        (mine, _), (theirs, _) = option.chances[row], best.chances[row]
+        if sign * (mine - theirs) >= _NOTED:
+            chances = {"n": _per_cent(mine), "than": _per_cent(theirs)}
+            told.append(
+                phrases.fill("suggest.shift.row", row=phrases.row(row), hand=phrases.hand(found), **chances)
+            )
+    mine, theirs = option.sweeps[1], best.sweeps[1]
+    if sign * (theirs - mine) >= _NOTED:
+        key = "suggest.shift.swept" if swept else "suggest.shift.all_lost"
+        told.append(phrases.fill(key, n=_per_cent(mine), than=_per_cent(theirs)))
+    return {side: phrases.say(f"suggest.{side}", what="; ".join(told))} if told else {}
+
+
+def _per_cent(chance: float) -> int:
+    return round(chance * 100)
+
+
 def _instant(hand: Sequence[Card], best: float, profile: Profile, phrases: Phrases) -> dict[str, Any] | None:
+    """Whether to declare; where an instant win is automatic there is nothing to decide."""
     name = instants.best(hand, profile)
     if name is None:
         return None
     worth = instants.worth(name, profile)
-    declare = worth >= best
+    automatic = profile.instants.declared == "automatic"
+    declare = automatic or worth >= best
     told = phrases.say(
-        "suggest.declare" if declare else "suggest.play_on",
+        "suggest.automatic" if automatic else "suggest.declare" if declare else "suggest.play_on",
         instant=phrases.instant(name),
         worth=phrases.chi(worth),
         n=phrases.decimal(best),
     )
-    return {"id": name, "name": phrases.instant(name), "value": worth, "declare": declare, "text": told}
+    clause = profile.clause(f"instant.{name}")
+    return {
+        "id": name,
+        "name": phrases.instant(name),
+        "value": worth,
+        "declare": declare,
+        "clause": clause,
+        "text": told,
+    }
+
+
+def _population(field: Population, profile: Profile, phrases: Phrases) -> dict[str, Any]:
+    """Whose play the chances are true of, and a word where the rules were changed and another's serve."""
+    nearest, apart = population.nearest(profile)
+    told: dict[str, Any] = {"profile": nearest, "size": field.size, "changed": sorted(profile.changed)}
+    if apart:
+        told["text"] = phrases.say("suggest.nearest", profile=nearest, count=len(apart))
+    return told

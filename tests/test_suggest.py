@@ -1,9 +1,11 @@
-"""Suggestions: the search misses nothing, and what it returns may be laid."""
+"""Suggestions: the search misses nothing, what it returns may be laid, and it counts as the ledger does."""
 
 from __future__ import annotations
 
 import random
+from functools import cache
 from itertools import combinations
+from typing import Any
 
 import pytest
 
@@ -11,85 +13,263 @@ from maubinh_core import population
 from maubinh_core.arrangement import Arrangement, check
 from maubinh_core.cards import DECK, Card
 from maubinh_core.phrases import Phrases
-from maubinh_core.profile import load, published, with_knobs
-from maubinh_core.ranking import Row, RowClass
-from maubinh_core.search import best_splits
-from maubinh_core.suggest import suggest
+from maubinh_core.profile import Profile, load, published, with_knobs
+from maubinh_core.protocol import answer
+from maubinh_core.ranking import Row, RowClass, Wheel, scale
+from maubinh_core.scoring import settle
+from maubinh_core.search import Values, best_splits
+from maubinh_core.seats import Laid
+from maubinh_core.suggest import rank_options, suggest
+from spec.build import schemas
+
+
+def cards(text: str) -> list[Card]:
+    return [Card.parse(card) for card in text.split()]
+
 
 HANDS = [random.Random(seed).sample(DECK, 13) for seed in range(3)]
+TWINS = cards("As Kh Qs Jh 9s Ah Ks Qh Js 9h 2d 3c 5d")  # two rows may be alike, which a strict order forbids
+DRAGON = [Card.parse(rank + suit) for rank, suit in zip("AKQJT98765432", "shdcshdcshdcs", strict=True)]
+Classes = tuple[RowClass, RowClass, RowClass]
 
 
-@pytest.mark.parametrize("hand", HANDS)
-def test_the_best_split_is_the_best_of_all_72072(hand: list[Card]) -> None:
+@cache
+def ordered_splits(hand: tuple[Card, ...], wheel: Wheel) -> frozenset[Classes]:
+    """What all 72,072 splits come to, one by one, where no row is above the one before it."""
+    places, found, tried = range(13), set(), 0
+    rank = {
+        row: scale(wheel).rank([hand[place] for place in row])
+        for size in (3, 5)
+        for row in combinations(places, size)
+    }
+    for back in combinations(places, 5):
+        rest = [place for place in places if place not in back]
+        for middle in combinations(rest, 5):
+            front = tuple(place for place in rest if place not in middle)
+            classes = rank[back], rank[middle], rank[front]
+            tried += 1
+            if classes[0] >= classes[1] > classes[2]:
+                found.add(classes)
+    assert tried == 72_072
+    return frozenset(found)
+
+
+def legal_splits(hand: list[Card], profile: Profile) -> set[Classes]:
+    """All that may be laid: a strict order lets no row equal the next."""
+    splits = ordered_splits(tuple(hand), profile.scale.wheel)
+    return {classes for classes in splits if not (profile.strict and classes[0] == classes[1])}
+
+
+def worth(classes: Classes, values: Values) -> float:
+    back, middle, front = classes
+    return values.back[back.strength] + values.middle[middle.strength] + values.front[front.strength]
+
+
+@pytest.mark.parametrize("name", list(published()))
+def test_the_best_splits_are_those_of_all_72072(name: str) -> None:
+    profile = load(name)
+    values = population.of(profile).values
+    hand = [HANDS[0], TWINS][profile.strict]
+    legal = legal_splits(hand, profile)
+    best = sorted((worth(classes, values) for classes in legal), reverse=True)
+    found = best_splits(hand, profile, values, count=40)
+    assert [split.worth for split in found] == pytest.approx(best[:40])
+    assert best_splits(hand, profile, values, count=1)[0].worth == pytest.approx(best[0])
+    assert {split.classes for split in found} <= legal
+
+
+def test_a_search_for_more_than_there_are_returns_all() -> None:
+    profile = load("bsfyi")
+    legal = legal_splits(TWINS, profile)
+    found = best_splits(TWINS, profile, population.of(profile).values, count=72_072)
+    assert {split.classes for split in found} == legal
+    assert len(found) == len(legal)
+
+
+# What is expected of an opponent is what the table would settle.
+
+SETTINGS = [
+    *((name, {}) for name in published()),
+    ("bsfyi", {"sweep.mode": "fixed", "sweep.amount": 6}),
+    ("bsfyi", {"sweep.mode": "add", "sweep.amount": 3}),
+    ("bsfyi", {"sweep.scope": "rows"}),
+    ("bsfyi", {"table_sweep.players": 2}),
+    ("bsfyi", {"table_sweep.mode": "rows_again", "table_sweep.players": 2}),
+    ("bsfyi", {"bonus.on": "laid"}),
+    ("bsfyi", {"bonus.mode": "add", "sweep.scope": "rows", "bonus.on": "laid"}),
+    ("bsfyi", {"wheel": "lowest", "order": "strict"}),
+    ("tinh-at", {"bonus.over_bonus": "same_type", "sweep.mode": "multiply"}),
+    ("tinh-at", {"bonus.over_bonus": "quads_up"}),
+]
+STACKED = [
+    # Bonuses over bonuses in all three rows; straight flushes; one row won between two that tie.
+    "As Ah Ad Ac 2s 7s 7h 7d 7c 3h Ks Kh Kd / 8s 8h 8d 8c 3s 6s 6h 6d 2h 2d Qs Qh Qd",
+    "9s Ts Js Qs Ks 4h 5h 6h 7h 8h Ac Ad 2c / 2s 3s 4s 5s 6s Kc Kd Ah Qh 9d Jc Th 3c",
+    "9s 9d Ah Kd Jc 8h 8c 5s 4s 2h Tc 7d 3d / 9c 9h As Kc Jh 6h 6c 5d 4d 2c Td 7c 3s",
+]
+
+
+def as_listed(hand: list[Card]) -> Arrangement:
+    return Arrangement(tuple(hand[:5]), tuple(hand[5:10]), tuple(hand[10:]))
+
+
+def dealt(seed: int, profile: Profile) -> list[Arrangement]:
+    """Two random hands of one pack, laid legally."""
+    pack = random.Random(seed).sample(DECK, 26)
+    field = population.of(profile)
+    return [rank_options(hand, profile, field, count=1)[0].arrangement for hand in (pack[:13], pack[13:])]
+
+
+@pytest.mark.parametrize(("name", "changes"), SETTINGS)
+def test_one_opponent_is_expected_to_pay_what_the_table_settles(name: str, changes: dict[str, Any]) -> None:
+    profile = with_knobs(load(name), {**changes, "ace_points.mode": "none"})
+    tables = [[as_listed(cards(hand)) for hand in table.split(" / ")] for table in STACKED]
+    tables += [dealt(seed, profile) for seed in range(6)]
+    for first, second in (order for table in tables for order in (table, table[::-1])):
+        rows = [tuple(check(laid, profile).classes[row] for row in Row) for laid in (first, second)]
+        assert all(check(laid, profile).legal for laid in (first, second))
+        opponent = population.build([tuple(found.strength for found in rows[1])], profile)  # type: ignore[list-item]
+        net = settle([Laid(first), Laid(second)], profile).net[0][1]
+        assert net is not None
+        assert opponent.expected(rows[0]) == pytest.approx(net, abs=1e-3), (changes, str(first), str(second))
+
+
+def test_chances_and_sweeps_are_counted_over_the_whole_sample() -> None:
     profile = load("bsfyi")
     field = population.of(profile)
+    best = rank_options(HANDS[1], profile, field)[0]
+    for win, lose in [*best.chances.values(), best.sweeps]:
+        assert 0 <= win <= 1
+        assert 0 <= lose <= 1 - win
+    assert best.sweeps[0] <= min(win for win, _ in best.chances.values())
+    assert best.value == max(option.value for option in rank_options(HANDS[1], profile, field, count=400))
 
-    def value(row: Row, found: RowClass) -> float:
-        return field.expected_row(row, found, profile)
 
-    best, tried = float("-inf"), 0
-    for back in combinations(hand, 5):
-        rest = [card for card in hand if card not in back]
-        above = profile.scale.rank(back)
-        for middle in combinations(rest, 5):
-            tried += 1
-            between = profile.scale.rank(middle)
-            front = profile.scale.rank([card for card in rest if card not in middle])
-            if above.strength >= between.strength >= front.strength:
-                worth = value(Row.BACK, above) + value(Row.MIDDLE, between) + value(Row.FRONT, front)
-                best = max(best, worth)
-    assert tried == 72_072
-    assert best_splits(hand, profile, value, count=5)[0].worth == pytest.approx(best)
+# The reply
 
 
 @pytest.mark.parametrize("name", list(published()))
 def test_every_suggestion_is_legal_and_uses_the_thirteen_cards(name: str) -> None:
     profile = load(name)
-    for hand in HANDS:
+    for hand in (*HANDS, TWINS):
         told = suggest(hand, profile, Phrases("vi"))
         for entry in told["arrangements"]:
-            rows = [tuple(map(Card.parse, entry["arrangement"][row])) for row in Row]
-            laid = Arrangement(*rows)
+            laid = laid_by(entry)
             assert set(laid.cards) == set(hand)
             assert check(laid, profile).legal
         values = [entry["value"] for entry in told["arrangements"]]
         assert values[0] == max(values)
+        assert 1 <= len(values) <= 3
+
+
+def laid_by(entry: dict[str, Any]) -> Arrangement:
+    rows = [tuple(map(Card.parse, entry["arrangement"][row])) for row in Row]
+    return Arrangement(*rows)
 
 
 @pytest.mark.parametrize(
-    ("cards", "front"),
+    ("hand", "front"),
     [
         ("8h 8d 8c 8s 3d 4c 5h 7d Ac Jd Ah Kc Qs", {"Kc", "Qs", "Jd"}),
         ("As Ks Qs Js Ts 9h 9d 9c 2s 3d 4c 5h 7d", {"7d", "5h", "4c"}),
     ],
 )
-def test_no_good_card_is_spent_where_it_cannot_count(cards: str, front: set[str]) -> None:
-    told = suggest([Card.parse(card) for card in cards.split()], load("bsfyi"), Phrases("en"))
+def test_no_good_card_is_spent_where_it_cannot_count(hand: str, front: set[str]) -> None:
+    told = suggest(cards(hand), load("bsfyi"), Phrases("en"))
     best = told["arrangements"][0]["arrangement"]
     assert set(best["front"]) == front
     assert "7d" not in best["back"]
 
 
-def test_an_alternative_has_some_row_that_is_stronger() -> None:
-    profile = load("bsfyi")
-    for hand in HANDS:
+@pytest.mark.parametrize("name", list(published()))
+def test_an_alternative_is_better_at_something_and_says_what_it_gives_up(name: str) -> None:
+    profile = load(name)
+    named = set()
+    for hand in [random.Random(seed).sample(DECK, 13) for seed in range(20, 32)]:
         best, *others = suggest(hand, profile, Phrases("en"))["arrangements"]
         for other in others:
-            ranked = [
-                [profile.scale.rank(map(Card.parse, entry["arrangement"][row])).decisive for row in Row]
-                for entry in (other, best)
+            named.add(other["label"])
+            stronger = [
+                a.decisive > b.decisive
+                for a, b in zip(
+                    *(check(laid_by(e), profile).classes.values() for e in (other, best)), strict=True
+                )
             ]
-            assert any(a > b for a, b in zip(*ranked, strict=True))
+            assert any(stronger)
+            assert other["gives_up"].endswith(".")
+            if other["label"] == "safest":
+                assert other["sweeps"]["lose"] < best["sweeps"]["lose"]
+    assert named <= {"safest", "richest", "next"}
+    assert "safest" in named
+
+
+def test_where_no_row_pays_a_bonus_nothing_is_called_richest() -> None:
+    labels = [
+        entry["label"] for h in HANDS for entry in suggest(h, load("vgi"), Phrases("en"))["arrangements"]
+    ]
+    assert "richest" not in labels
 
 
 def test_a_dragon_is_better_declared() -> None:
-    hand = [Card.parse(rank + suit) for rank, suit in zip("AKQJT98765432", "shdcshdcshdcs", strict=True)]
-    told = suggest(hand, load("bsfyi"), Phrases("en"))
+    told = suggest(DRAGON, load("bsfyi"), Phrases("en"))
     assert told["instant_win"]["id"] == "dragon"
     assert told["instant_win"]["declare"]
 
 
+def test_where_an_instant_win_is_automatic_there_is_nothing_to_decide() -> None:
+    told = suggest(DRAGON, load("mau-binh-online"), Phrases("en"))["instant_win"]
+    assert told["declare"]
+    assert "by itself" in told["text"]
+
+
+def test_six_pairs_may_be_worth_less_declared_than_laid() -> None:
+    six_pairs = cards("As Ah Ad Ac Ks Kh Kd Kc Qs Qh Jd Jc 9s")
+    told = suggest(six_pairs, load("bsfyi"), Phrases("en"))["instant_win"]
+    assert told["id"] == "six_pairs"
+    assert not told["declare"]
+
+
+@pytest.mark.parametrize("hand", [*HANDS, DRAGON])
+def test_the_reply_is_as_the_schema_says(hand: list[Card]) -> None:
+    request = {"id": 1, "op": "suggest", "profile": "bsfyi", "cards": [str(card) for card in hand]}
+    schemas.validator("reply", "suggest").validate(answer(request))
+
+
+# Changed rules
+
+
 def test_changed_knobs_are_named_and_the_nearest_population_serves() -> None:
     changed = with_knobs(load("bsfyi"), {"order": "strict"})
-    told = suggest(HANDS[0], changed, Phrases("en"))
-    assert told["population"]["changed"] == ["order"]
+    told = suggest(HANDS[0], changed, Phrases("en"))["population"]
+    assert (told["profile"], told["changed"]) == ("bsfyi", ["order"])
+    assert "bsfyi" in told["text"]
+    assert "text" not in suggest(HANDS[0], load("bsfyi"), Phrases("en"))["population"]
+
+
+def test_a_change_that_does_not_bear_on_laying_needs_no_word() -> None:
+    changed = with_knobs(load("bsfyi"), {"instant.dragon": 20, "foul.factor": 3})
+    assert "text" not in suggest(HANDS[0], changed, Phrases("en"))["population"]
+
+
+def test_the_nearest_profile_differs_in_the_fewest_knobs() -> None:
+    vgi = load("vgi").knobs
+    bearing = ("order", "wheel", "bonus.", "sweep.")
+    turned = {knob: value for knob, value in vgi.items() if knob.startswith(bearing)}
+    name, apart = population.nearest(with_knobs(load("bsfyi"), turned))
+    assert (name, apart) == ("vgi", frozenset())
+    name, apart = population.nearest(with_knobs(load("bsfyi"), {"sweep.factor": 3}))
+    assert (name, apart) == ("bsfyi", frozenset({"sweep.factor"}))
+
+
+def test_another_reading_of_the_wheel_keeps_the_opponents_hands() -> None:
+    here = load("bsfyi")
+    there = with_knobs(here, {"wheel": "lowest"})
+    before, after = population.of(here), population.of(there)
+    for row in Row:
+        types = [
+            sorted(profile.scale.classes[s].type for s in field.rows[row].strengths)
+            for profile, field in ((here, before), (there, after))
+        ]
+        assert types[0] == types[1]
+    wheel = [profile.scale.rank(cards("Ah 2s 3d 4c 5s")) for profile in (here, there)]
+    assert before.chances(Row.BACK, wheel[0])[0] > after.chances(Row.BACK, wheel[1])[0]

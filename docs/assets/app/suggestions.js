@@ -9,6 +9,8 @@ import { say } from "./strings.js";
 export class Suggestions {
   #shown = [];
   #instant = null;
+  /** Where the rules were changed: whose players the chances are true of. */
+  #people = null;
 
   /** @param {{ask: Function, announce: (text: string) => void}} use */
   constructor(hand, lang, t, use) {
@@ -33,6 +35,7 @@ export class Suggestions {
     if (cards.join() !== this.hand.cards.join()) return;
     this.#shown = (reply.result?.arrangements ?? []).map(tidied);
     this.#instant = reply.result?.instant_win ?? null;
+    this.#people = reply.result?.population.text ?? null;
     if (this.#shown.length > 0) {
       this.#lay(this.#shown[0]);
       this.render();
@@ -60,7 +63,7 @@ export class Suggestions {
       h("p", { class: "mbc-heading" }, this.t.suggest.title),
       this.#instant?.text && h("p", {}, this.#instant.text),
       this.#shown.map((way) => this.#way(way)),
-      h("p", { class: "mbc-note" }, this.t.suggest.against),
+      h("p", { class: "mbc-note" }, this.#people ?? this.t.suggest.against),
     );
   }
 
@@ -71,6 +74,8 @@ export class Suggestions {
       { class: `mbc-way${laid ? " is-laid" : ""}` },
       h("p", {}, way.text),
       arrangementView(way.arrangement, this.lang, { notes: this.#chances(way.rows), rows: this.t.rows }),
+      way.gains && h("p", {}, way.gains),
+      way.gives_up && h("p", {}, way.gives_up),
       button(laid ? this.t.suggest.used : this.t.suggest.use, () => this.#lay(way), {
         disabled: laid,
         class: "mbc-btn--small",
