@@ -30,6 +30,15 @@ export async function run(bundle, listed, choice, { onOutcome, signal }) {
   const questions = read.flatMap(({ profile, module, vectors }) =>
     vectors.map((vector) => ({ vector, profile, module })),
   );
+  await askAll(questions, { onOutcome, signal });
+}
+
+/**
+ * Asks each of these questions once and judges the replies.
+ * @param {{vector: {request: object, expected: object}}[]} questions what else they carry comes back with their outcome
+ * @param {{onOutcome: (outcome: object) => void, signal: AbortSignal}} use as of run()
+ */
+export async function askAll(questions, { onOutcome, signal }) {
   let next = 0;
   const askOn = async () => {
     while (next < questions.length && !signal.aborted) {

@@ -62,10 +62,27 @@
     }
   }
 
+  // A page's examples run again in this browser: what that takes is loaded when the reader asks for it.
+  async function rerun(bar) {
+    bar.querySelector(".mb-rerun__failed")?.remove();
+    try {
+      const { rerun: run } = await import("../app/rerun.js");
+      run(bar);
+    } catch {
+      const told = document.createElement("p");
+      told.className = "mb-rerun__failed";
+      told.setAttribute("role", "alert");
+      told.textContent = bar.dataset.failed;
+      bar.append(told);
+    }
+  }
+
   show(remembered());
 
   document.addEventListener("click", (event) => {
     if (!(event.target instanceof Element)) return;
+    const again = event.target.closest("[data-mb-rerun] > button");
+    if (again) rerun(again.parentElement);
     if (event.target.closest("[data-mb-suits]")) {
       choose(root.dataset.suits === "four" ? "two" : "four");
     }

@@ -1,0 +1,151 @@
+/** An example's questions and answers: as cards and as messages, to be changed and asked again, and copied as a case. */
+
+import { draft, expectOf, isCase } from "./case-draft.js";
+import { ask } from "./client.js";
+import { button, fill, h, uniqueId } from "./dom.js";
+import { difference } from "./judging.js";
+import { openings } from "./openings.js";
+import { answerView, questionView } from "./questions.js";
+import { say } from "./strings.js";
+
+/** What is no longer than this stays on one line. */
+const LINE = 64;
+
+/** JSON that can be read and changed: a row's cards on one line. */
+export function pretty(value, indent = "") {
+  const line = JSON.stringify(value);
+  if (line.length + indent.length <= LINE || typeof value !== "object" || value === null) return line;
+  const inner = `${indent}  `;
+  const parts = Array.isArray(value)
+    ? value.map((item) => inner + pretty(item, inner))
+    : Object.entries(value).map(([key, item]) => `${inner}${JSON.stringify(key)}: ${pretty(item, inner)}`);
+  const [open, close] = Array.isArray(value) ? "[]" : "{}";
+  return `${open}\n${parts.join(",\n")}\n${indent}${close}`;
+}
+
+export class RerunPanel {
+  #turn = 0;
+
+  constructor(one, outcomes, use) {
+    Object.assign(this, { one, outcomes, use, t: use.t, lang: use.lang });
+    const { rerun } = this.t;
+    const cell = h("td", { colspan: 3, role: "cell" });
+    this.element = h("tr", { class: "mb-rerun__row", role: "row" }, cell);
+    this.shown = h("div", { class: "mb-rerun__shown" });
+    this.mark = h("p", { class: "mbc-agree", role: "status" });
+    const id = uniqueId("request");
+    this.request = h("textarea", { id, class: "mb-rerun__json", spellcheck: "false", autocapitalize: "off" });
+    this.reply = h("pre", { class: "mb-rerun__json", tabindex: 0, role: "region", "aria-label": rerun.reply });
+    this.links = h("span", { class: "mb-rerun__links" });
+    this.copied = h("div", { class: "mb-rerun__yaml", hidden: true });
+    cell.append(
+      h(
+        "div",
+        { class: "mbc", role: "group", "aria-label": say(rerun.panel, { id: one.id }) },
+        this.#choice(),
+        this.shown,
+        this.mark,
+        h("label", { for: id, class: "mb-rerun__label" }, rerun.request),
+        this.request,
+        h(
+          "div",
+          { class: "mb-rerun__deeds" },
+          button(rerun.ask, () => this.#askAgain(), { "data-do": "ask" }),
+          button(rerun.restore, () => this.#show(this.outcome), { "data-do": "restore" }),
+          this.links,
+          button(rerun.copy, () => this.#copy(), { "data-do": "copy" }),
+        ),
+        this.copied,
+        h("p", { class: "mb-rerun__label", "aria-hidden": "true" }, rerun.reply),
+        this.reply,
+      ),
+    );
+    this.#show(outcomes.find(({ status }) => status !== "pass") ?? outcomes[0]);
+  }
+
+  /** Which of several questions is shown; a wrong one is marked. */
+  #choice() {
+    if (this.outcomes.length < 2) return null;
+    const id = uniqueId("question");
+    const choose = ({ target }) => this.#show(this.outcomes[Number(target.value)]);
+    const options = this.outcomes.map(({ label, status }, i) =>
+      h("option", { value: i }, `${status === "pass" ? "✓" : "✗"} ${label}`),
+    );
+    this.select = h("select", { id, class: "mbc-select", on: { change: choose } }, options);
+    return h("div", { class: "mbc-profile" }, h("label", { for: id }, this.t.rerun.question), this.select);
+  }
+
+  #show(outcome) {
+    this.#turn += 1;
+    this.outcome = outcome;
+    if (this.select) this.select.value = String(this.outcomes.indexOf(outcome));
+    this.request.value = pretty(outcome.asked);
+    this.request.rows = Math.min(16, this.request.value.split("\n").length);
+    this.#draw(outcome.asked, outcome.reply, outcome.vector.expected);
+  }
+
+  /** @param {object|null} expected null for a question that was changed: nobody has said what it should come to */
+  #draw(request, reply, expected) {
+    const { rerun } = this.t;
+    Object.assign(this, { now: { request, reply, expected } });
+    this.copied.hidden = true;
+    const answer = (name, told) => h("div", {}, h("dt", {}, name), h("dd", {}, drawn(() => answerView(request, told, this.lang, this.t))));
+    fill(
+      this.shown,
+      drawn(() => questionView(request, this.lang, this.t)),
+      h("dl", { class: "mbc-answers" }, expected && answer(rerun.expected, expected), answer(rerun.got, reply)),
+    );
+    const wrong = expected ? difference(expected, reply) : "";
+    this.mark.className = `mbc-agree ${expected ? (wrong ? "is-differ" : "is-agree") : ""}`;
+    fill(this.mark, !expected ? rerun.changed : wrong ? `✗ ${rerun.fail}: ${wrong}` : `✓ ${rerun.pass}`);
+    fill(this.reply, pretty(withoutId(reply)));
+    const pages = drawn(() => openings(request, this.use.data, this.lang)) ?? [];
+    fill(this.links, pages.map(({ name, href }) => h("a", { class: "mbc-btn", href }, rerun[name])));
+  }
+
+  async #askAgain() {
+    const turn = (this.#turn += 1);
+    let request;
+    try {
+      request = JSON.parse(this.request.value);
+    } catch (error) {
+      this.mark.className = "mbc-agree is-differ";
+      return fill(this.mark, say(this.t.rerun.notJson, { why: error.message }));
+    }
+    const reply = await ask({ lang: this.lang, ...request }).catch(() => null);
+    if (turn !== this.#turn || !reply) return undefined; // what keeps the rules from running is told over the page
+    const isChanged = JSON.stringify(request) !== JSON.stringify(this.outcome.asked);
+    return this.#draw(request, reply, isChanged ? null : this.outcome.vector.expected);
+  }
+
+  async #copy() {
+    const { rerun } = this.t;
+    const { request, reply, expected } = this.now;
+    const { name, version, sha256 } = this.use.versions ?? {};
+    const core = [name, version, sha256?.slice(0, 12)].filter(Boolean).join(" ");
+    const isChanged = expected === null;
+    const expect = isChanged ? expectOf(request, reply) : expectOf(request, expected, this.outcome.told ?? {});
+    const note = say(isChanged ? rerun.noteChanged : rerun.noteSame, { id: this.one.id, core });
+    const text = draft(this.one, { request, expect, isChanged, note });
+    const box = h("textarea", { class: "mb-rerun__json", readonly: true, rows: text.split("\n").length, "aria-label": rerun.yaml });
+    box.value = text;
+    this.copied.hidden = false;
+    const did = await navigator.clipboard?.writeText(text).then(
+      () => true,
+      () => false,
+    );
+    fill(this.copied, h("p", { role: "status" }, did ? rerun.copied : rerun.notCopied), box);
+    if (!did) box.select();
+  }
+}
+
+/** What cannot be drawn, since a changed request may be anything, is left out; its JSON stands below. */
+function drawn(make) {
+  try {
+    return make();
+  } catch {
+    return null;
+  }
+}
+
+const withoutId = ({ id, ...rest }) => rest;
