@@ -28,7 +28,8 @@ class Visitor:
         self.page.goto("about:blank")
         self.page.goto(f"{self.root}{page}/{fragment}")
         widget = self.page.locator(
-            "maubinh-checker, maubinh-compare, maubinh-quiz, maubinh-house-rules, maubinh-conformance"
+            "maubinh-checker, maubinh-score, maubinh-compare, maubinh-suggest, maubinh-quiz, "
+            "maubinh-house-rules, maubinh-conformance, maubinh-types"
         )
         expect(widget.locator(".mbc").first).to_be_visible()
         return widget

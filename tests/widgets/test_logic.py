@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import random
-import shutil
-import subprocess
 from collections.abc import Callable
 from typing import Any
 
@@ -13,32 +10,10 @@ import pytest
 
 from maubinh_core.profile import data, load, published, with_knobs
 from maubinh_core.protocol import answer
-from spec.build.modules import APP
-from tests.nodes import node
 
 Asked = Callable[[str, Any], Any]
 KNOBS = data("knobs")
 PRICES = ("bonus.front.", "bonus.middle.", "bonus.back.")
-
-
-@pytest.fixture(scope="module")
-def js(tmp_path_factory: pytest.TempPathFactory) -> Asked:
-    """Runs a module's body in node: `given` is what the test gives, what it returns comes back."""
-    folder = tmp_path_factory.mktemp("app")
-    for file in APP.glob("*.js"):
-        shutil.copy(file, folder)
-    (folder / "package.json").write_text('{"type": "module"}', encoding="utf-8")
-
-    def run(body: str, given: Any) -> Any:
-        script = folder / "asked.mjs"
-        wrapped = f"const given = JSON.parse(readFileSync(0));\n{body}"
-        script.write_text(f'import {{ readFileSync }} from "node:fs";\n{wrapped}', encoding="utf-8")
-        done = subprocess.run(
-            [node(), script], input=json.dumps(given), capture_output=True, text=True, check=True, timeout=60
-        )
-        return json.loads(done.stdout)
-
-    return run
 
 
 def hands(chance: random.Random, players: int) -> list[dict[str, Any]]:
@@ -266,3 +241,48 @@ def value_of(chance: random.Random, knob: dict[str, Any]) -> Any:
         case _:
             pool = list(knob.get("values", {})) or [3, 5, 10]
             return chance.sample(pool, chance.randint(0, len(pool)))
+
+
+class TestWays:
+    """A suggestion as the page shows it."""
+
+    def test_no_chances_are_more_than_all(self, js: Asked) -> None:
+        shares = [[win / 200, lose / 200] for win in range(0, 201, 3) for lose in range(0, 201 - win, 3)]
+        told = js(
+            """
+            const { chances } = await import("./ways.js");
+            console.log(JSON.stringify(given.map(([win, lose]) => chances({ win, lose }))));
+            """,
+            shares,
+        )
+        for (win, lose), shown in zip(shares, told, strict=True):
+            assert shown["win"] + shown["lose"] <= 100
+            assert abs(shown["win"] - 100 * win) <= 0.5
+            assert abs(shown["lose"] - 100 * lose) <= 1
+
+    def test_a_reply_keeps_its_cards_and_says_whose_players_serve(self, js: Asked) -> None:
+        hand = [card for row in hands(random.Random(5), 1)[0]["arrangement"].values() for card in row]
+        for profile, is_nearest in (("bsfyi", False), ({"base": "bsfyi", "set": {"order": "strict"}}, True)):
+            reply = answer({"op": "suggest", "profile": profile, "cards": hand, "lang": "vi"})["result"]
+            told = js(
+                """
+                const { liesSo, ways } = await import("./ways.js");
+                const { Hand } = await import("./hand.js");
+                const told = ways(given);
+                const hand = new Hand();
+                hand.set(told.ways[0].arrangement);
+                const lies = told.ways.map((way) => liesSo(hand, way.arrangement));
+                console.log(JSON.stringify({ ...told, lies }));
+                """,
+                reply,
+            )
+            assert told["people"] == {
+                "profile": "bsfyi",
+                "size": reply["population"]["size"],
+                "isNearest": is_nearest,
+            }
+            assert told["lies"] == [True] + [False] * (len(told["ways"]) - 1)
+            for way, sent in zip(told["ways"], reply["arrangements"], strict=True):
+                for row, cards in way["arrangement"].items():
+                    assert sorted(cards) == sorted(sent["arrangement"][row])
+                assert way.get("givesUp") == sent.get("gives_up")

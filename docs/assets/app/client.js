@@ -47,8 +47,8 @@ let failedAt = -Infinity;
 let failure = null;
 
 /**
- * The state of the rules: `{state: "idle"|"loading"|"ready"|"failed", loaded, total, reason, file, wanted}`, bytes in
- * numbers; `wanted`: a question waits for a reader who saves data to allow() the loading.
+ * The state of the rules: `{state: "idle"|"loading"|"ready"|"failed", loaded, total, reason, file, detail, wanted}`,
+ * bytes in numbers; `wanted`: a question waits for a reader who saves data to allow() the loading.
  */
 export function status() {
   return { ...now };
@@ -145,7 +145,7 @@ export async function version() {
 }
 
 function start() {
-  tell({ state: "loading", loaded: 0, total: 0, reason: null, file: undefined, wanted: false });
+  tell({ state: "loading", loaded: 0, total: 0, reason: null, file: undefined, detail: undefined, wanted: false });
   watchLoading();
   let mine;
   try {
@@ -224,7 +224,7 @@ function fail(reason, about = {}) {
   failedAt = performance.now();
   manifest = null; // the site may have been published anew since
   failure = new CoreFailure(reason, about);
-  tell({ state: "failed", reason, file: failure.file });
+  tell({ state: "failed", reason, file: failure.file, detail: failure.detail });
   for (const { reject } of waiting.splice(0)) reject(failure);
 }
 

@@ -2,6 +2,7 @@
 
 import { differingPairs, differs, outcomes, settled } from "./compare-lines.js";
 import { fill, h } from "./dom.js";
+import { ledgerLine, openNote, totalClass } from "./ledger-view.js";
 import { ROWS } from "./hand.js";
 import { netView, playerName, questionView } from "./questions.js";
 import { count, say, signed } from "./strings.js";
@@ -171,42 +172,16 @@ export class CompareView {
       "details",
       { class: "mbt-ledger", "data-rules": id, open: open.has(id) },
       h("summary", {}, h("strong", {}, name), " ", totals ?? h("span", { class: "mbt-none" }, this.#why(column.error))),
-      column.error && this.#error(column),
+      column.error && openNote(column, this),
       column.net && netView(column.net, column.totals, this.t),
       column.ledger.length > 0 &&
         h(
           "ul",
           { class: "mbc-list mbt-lines" },
-          column.ledger.map((line) => this.#line(line, other(line, column))),
+          column.ledger.map((line) =>
+            ledgerLine(line, this.clauses, other(line, column) ? this.t.compare.other : null),
+          ),
         ),
-    );
-  }
-
-  #error({ error, net }) {
-    const pairs = (net ?? []).flatMap((row, a) => row.flatMap((chi, b) => (a < b && chi !== null ? [[a, b]] : [])));
-    const names = pairs.map((pair) => pair.map(playerName).join("–")).join(", ");
-    return h(
-      "div",
-      { class: "mbt-open" },
-      h("p", {}, net && !names ? this.t.compare.nothingSettled : error.message, " ", this.clauses.link(error.clause)),
-      names && h("p", {}, say(this.t.compare.settledPairs, { names })),
-    );
-  }
-
-  #line({ text, clause }, other) {
-    return h(
-      "li",
-      { class: other ? "is-other" : null },
-      other &&
-        h(
-          "span",
-          { class: "mbt-other" },
-          h("span", { "aria-hidden": "true" }, "≠"),
-          h("span", { class: "mbc-sr" }, this.t.compare.other),
-        ),
-      h("span", {}, text, " ", this.clauses.link(clause)),
     );
   }
 }
-
-const totalClass = (total) => (total === null ? "is-unknown" : total > 0 ? "is-won" : total < 0 ? "is-lost" : null);

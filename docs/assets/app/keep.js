@@ -44,3 +44,41 @@ export function stored(widget, { page, hash }) {
     return null;
   }
 }
+
+/**
+ * Keep a text for good, for all pages and tabs; the listeners of `onStored` in the other tabs hear of it.
+ * @returns {boolean} false where the browser forbids it, or has no room left
+ */
+export function storeForGood(key, text) {
+  try {
+    localStorage.setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @returns {string|null} what was kept for good; null where nothing was, or storing is forbidden */
+export function storedForGood(key) {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Calls `listener` when another tab kept something under this key, or when this page comes back out of the browser's
+ * memory, where it did not hear of it.
+ * @returns {() => void} call it to stop
+ */
+export function onStored(key, listener) {
+  const onStorage = (event) => (event.key === key || event.key === null) && listener();
+  const onShow = (event) => event.persisted && listener();
+  window.addEventListener("storage", onStorage);
+  window.addEventListener("pageshow", onShow);
+  return () => {
+    window.removeEventListener("storage", onStorage);
+    window.removeEventListener("pageshow", onShow);
+  };
+}

@@ -31,9 +31,10 @@ export class PasteBox {
 
   /**
    * @param {{ask: (request: object) => Promise<object>, lay: (places: object) => void, refuse?: Function,
-   *   differing?: () => void}} use `lay` receives the places of the cards read; `ask` may reject, then the text stays
+   *   many?: Function, differing?: () => void, samples?: boolean}} use `lay` receives the places of the cards read; `ask` may reject, then the text stays
    *   and the box says so; `refuse`, given the places, tells (in nodes) why such cards cannot be laid, or null;
-   *   `differing` hears that `differs` has changed
+   *   `many`, given the reading of more than thirteen cards, lays them and tells (in nodes) what they are, or null;
+   *   `differing` hears that `differs` has changed; `samples`: are hands to try offered
    */
   constructor(lang, t, use) {
     Object.assign(this, { lang, t, use });
@@ -137,18 +138,22 @@ export class PasteBox {
         scroll: () => (this.marks.scrollTop = this.box.scrollTop),
       },
     });
-    const samples = Object.keys(SAMPLES).map((name) =>
-      button(this.t.paste.sample[name], () => this.#try(SAMPLES[name]), { class: "mbc-btn--small mbc-btn--quiet" }),
-    );
     return h(
       "div",
       { class: "mbc-box" },
       h("label", { class: "mbc-box__label", for: id }, this.t.paste.label),
       h("div", { class: "mbc-box__field" }, this.marks, this.box),
       h("p", { class: "mbc-box__hint", id: hintId }, this.t.paste.hint),
-      h("div", { class: "mbc-box__samples" }, h("span", {}, this.t.paste.samples), samples),
+      this.use.samples !== false && this.#samples(),
       this.message,
     );
+  }
+
+  #samples() {
+    const samples = Object.keys(SAMPLES).map((name) =>
+      button(this.t.paste.sample[name], () => this.#try(SAMPLES[name]), { class: "mbc-btn--small mbc-btn--quiet" }),
+    );
+    return h("div", { class: "mbc-box__samples" }, h("span", {}, this.t.paste.samples), samples);
   }
 
   #try(text) {
@@ -175,13 +180,19 @@ export class PasteBox {
       return fill(this.message);
     }
     const n = reading.cards.length;
-    if (n > SIZE.tray) return this.#say(reading, say(this.t.paste.tooMany, { n, over: n - SIZE.tray }));
+    if (n > SIZE.tray) return this.#showMany(reading, n);
     const { how, places } = layOut(reading);
     const refused = this.use.refuse?.(places);
     if (refused) return this.#say(reading, refused);
     this.#lay(places);
     if (n < SIZE.tray) return this.#say(reading, count(this.t.paste.tooFew, n, { left: SIZE.tray - n }));
     return this.#showRead(reading, how, places);
+  }
+
+  #showMany(reading, n) {
+    const told = this.use.many?.(reading);
+    if (told) this.settle();
+    return this.#say(reading, told ?? say(this.t.paste.tooMany, { n, over: n - SIZE.tray }));
   }
 
   #showRead(reading, how, places) {

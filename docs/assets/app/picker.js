@@ -17,9 +17,10 @@ export class Picker {
    * @param {import("./hand.js").Hand} hand its owner calls `render` after each change
    * @param {(text: string) => void} announce
    * @param {(card: string) => string|null} taken who else holds a card, where others have hands too
+   * @param {(text: string) => void} refuse told why a card cannot be had
    */
-  constructor(hand, lang, t, announce, taken = () => null) {
-    Object.assign(this, { hand, lang, t, announce, taken });
+  constructor(hand, lang, t, announce, taken = () => null, refuse = announce) {
+    Object.assign(this, { hand, lang, t, announce, taken, refuse });
     const panelId = uniqueId("deck");
     this.toggle = h("button", {
       type: "button",
@@ -51,9 +52,19 @@ export class Picker {
   pickFor(place) {
     this.#target = place;
     this.show(true);
-    const first = [...this.#buttons.values()].find((button) => button.getAttribute("aria-disabled") === "false");
-    this.keys.focus(first);
+    this.focus();
     this.panel.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Pick into this place from now on. */
+  aim(place) {
+    this.#target = place;
+    this.render();
+  }
+
+  /** Go to the first card that can still be had. */
+  focus() {
+    this.keys.focus([...this.#buttons.values()].find((button) => button.getAttribute("aria-disabled") === "false"));
   }
 
   render() {
@@ -126,9 +137,9 @@ export class Picker {
     const used = this.#used(card);
     const name = cardName(card, this.lang);
     if (used) {
-      this.announce(used);
+      this.refuse(used);
     } else if (this.hand.cards.length >= SIZE.tray) {
-      this.announce(this.t.picker.full);
+      this.refuse(this.t.picker.full);
     } else {
       const place = this.#target;
       this.hand.add(card, place);

@@ -15,27 +15,25 @@ const DRAWN = {
     rowView(b, lang, { name: t.case.hands.b }),
   ],
   instant_win: ({ cards }, lang) => rowView(cards, lang),
-  score: ({ players }, lang, t) => players.map((player, seat) => playerView(player, seat, lang, t)),
+  score: ({ players }, lang, t, names) => {
+    const nameOf = (seat) => names?.[seat] ?? say(t.case.player, { name: playerName(seat) });
+    return players.map((player, seat) => playerView(player, nameOf(seat), lang, t));
+  },
   parse: ({ text }) => h("pre", { class: "mbc-typed" }, text),
   match: ({ deals }, lang, t) => dealsView(deals, t),
 };
 
-/** The question of a request, drawn. */
-export function questionView(request, lang, t) {
-  return h("div", { class: "mbc-question" }, DRAWN[request.op]?.(request, lang, t));
+/** The question of a request, drawn. `names`: what its players are called, where it is not A, B, … */
+export function questionView(request, lang, t, names = null) {
+  return h("div", { class: "mbc-question" }, DRAWN[request.op]?.(request, lang, t, names));
 }
 
-function playerView(player, seat, lang, t) {
+function playerView(player, name, lang, t) {
   const did = player.declares ? t.case.declares : player.left ? t.case.left : null;
   return h(
     "div",
     { class: "mbc-player" },
-    h(
-      "p",
-      { class: "mbc-player__name" },
-      h("strong", {}, say(t.case.player, { name: playerName(seat) })),
-      did && ` ${did}`,
-    ),
+    h("p", { class: "mbc-player__name" }, h("strong", {}, name), did && ` ${did}`),
     player.arrangement ? arrangementView(player.arrangement, lang, { rows: t.rows }) : rowView(player.cards, lang),
   );
 }
@@ -107,9 +105,9 @@ function faultText(fault, t) {
   return say(t.case.answers.fault, { upper, lower });
 }
 
-/** Who receives what from whom; null where it cannot be settled. */
-export function netView(net, totals, t) {
-  const names = net.map((_, seat) => playerName(seat));
+/** Who receives what from whom; null where it cannot be settled. `nameOf` says what the players are called. */
+export function netView(net, totals, t, nameOf = playerName) {
+  const names = net.map((_, seat) => nameOf(seat));
   const rows = net.map((row, i) => [
     names[i],
     ...row.map((chi, j) => (i === j ? "–" : chi === null ? "?" : signed(chi))),

@@ -70,6 +70,25 @@ export function layOut({ groups, names, cards }) {
   return { how: "tray", places: { tray: cards } };
 }
 
+/**
+ * A text with the hands of a whole table, one after another: parted where thirteen cards are together.
+ * @returns {object[]|null} the groups, names and cards of each hand; null where the groups do not make whole hands
+ */
+export function handsOf({ groups, names }) {
+  const hands = [];
+  let hand = { groups: [], names: [], cards: [] };
+  for (const [i, group] of groups.entries()) {
+    hand.groups.push(group);
+    hand.names.push(names[i]);
+    hand.cards.push(...group);
+    if (hand.cards.length > SIZE.tray) return null;
+    if (hand.cards.length < SIZE.tray) continue;
+    hands.push(hand);
+    hand = { groups: [], names: [], cards: [] };
+  }
+  return hand.cards.length === 0 && hands.length > 1 ? hands : null;
+}
+
 /** Lay what could be read of a text with faults, each card once: as rows where there are 13 in the shape of rows. */
 export function layGood({ groups, names, cards }) {
   const good = [...new Set(cards)];

@@ -46,8 +46,11 @@ export class RuntimeBar {
     this.#stop = [];
   }
 
-  /** @param {string|undefined} reason as in CoreFailure */
-  fail(reason) {
+  /**
+   * @param {string|undefined} reason as in CoreFailure
+   * @param {{file?: string, detail?: string}} about told too, in small, where it was a file: for who can mend it
+   */
+  fail(reason, { file, detail } = {}) {
     const known = canRun() ? reason : "unsupported";
     if (this.#failed === (known ?? "other")) return;
     this.#failed = known ?? "other";
@@ -57,6 +60,7 @@ export class RuntimeBar {
     fill(
       this.element,
       h("p", { role: "alert" }, words[known] ?? words.other, " ", this.t.runtime.kept),
+      file && h("p", { class: "mbc-runtime__file" }, h("code", {}, [file, detail].filter(Boolean).join(": "))),
       canRun() && button(this.t.runtime.retry, () => this.#retry()),
     );
   }
@@ -84,8 +88,8 @@ export class RuntimeBar {
     fill(this.element, this.text, savesData() && button(say(load, size), () => allow()));
   }
 
-  #show({ state, loaded = 0, total = 0, reason, wanted }) {
-    if (state === "failed") return this.fail(reason);
+  #show({ state, loaded = 0, total = 0, reason, file, detail, wanted }) {
+    if (state === "failed") return this.fail(reason, { file, detail });
     if (state === "ready") {
       this.#failed = null;
       this.onReady();

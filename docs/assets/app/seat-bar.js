@@ -7,15 +7,17 @@ import { DEEDS, FEWEST_SEATS, MOST_SEATS } from "./table.js";
 
 export class SeatBar {
   #faces = [];
+  #dealers = [];
   #radios = { count: {}, seat: {}, deed: {}, dealer: {} };
 
   /**
    * @param {import("./table.js").Table} table its owner calls `render` after each change
    * @param {object} t strings
-   * @param {{seat: (seat: number) => void}} use told which hand the reader turns to
+   * @param {{seat: (seat: number) => void, name?: (seat: number) => string}} use told which hand the reader turns to;
+   *   `name`: what a player is called
    */
   constructor(table, t, use) {
-    Object.assign(this, { table, t, use });
+    Object.assign(this, { table, t, use, name: use.name ?? playerName });
     const counts = Array.from({ length: MOST_SEATS - FEWEST_SEATS + 1 }, (_, i) => i + FEWEST_SEATS);
     const seats = Array.from({ length: MOST_SEATS }, (_, seat) => seat);
     this.counts = this.#choice(
@@ -43,7 +45,7 @@ export class SeatBar {
       "dealer",
       t.compare.dealer,
       seats,
-      (seat) => [playerName(seat)],
+      (seat) => (this.#dealers[seat] = h("span", {})),
       (seat) => table.deals(seat),
     );
     this.element = h("div", { class: "mbt-seats" }, this.counts, this.seats, this.deedBar, this.dealerBar);
@@ -61,11 +63,13 @@ export class SeatBar {
     this.#radios.seat[active].checked = true;
     this.#radios.deed[this.table.deeds[active]].checked = true;
     this.#radios.dealer[this.table.dealer].checked = true;
-    for (const [seat, radio] of Object.entries(this.#radios.dealer))
-      radio.parentNode.hidden = Number(seat) >= this.table.count;
-    for (const [seat, radio] of Object.entries(this.#radios.seat)) {
-      radio.parentNode.hidden = Number(seat) >= this.table.count;
-      fill(this.#faces[seat], this.#status(Number(seat)));
+    for (const seat of this.#faces.keys()) {
+      for (const radios of [this.#radios.seat, this.#radios.dealer])
+        radios[seat].parentNode.hidden = seat >= this.table.count;
+      const { name, status } = this.#faces[seat];
+      fill(name, this.name(seat));
+      fill(this.#dealers[seat], this.name(seat));
+      if (seat < this.table.count) fill(status, this.#status(seat));
     }
   }
 
@@ -78,8 +82,9 @@ export class SeatBar {
   }
 
   #face(seat) {
-    this.#faces[seat] = h("small", {});
-    return [h("strong", {}, playerName(seat)), " ", this.#faces[seat]];
+    const face = { name: h("strong", {}), status: h("small", {}) };
+    this.#faces[seat] = face;
+    return [face.name, " ", face.status];
   }
 
   #choice(kind, legend, values, face, choose) {

@@ -25,6 +25,7 @@ export default {
       many: "Player {name} has {n} cards not in a row yet.",
     },
     twice: "The {card} is in the hands of both player {a} and player {b}. The pack has only one.",
+    readTable: "The whole table was read, 13 cards each: {names}.",
     twiceInAddress: "{twice} Here player {a} keeps it.",
     claim: { one: "It belongs to player {name}", many: "They belong to player {name}" },
     noPlayers: "Example {id} is no deal of several players, so it cannot be compared here.",

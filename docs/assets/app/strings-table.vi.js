@@ -19,6 +19,7 @@ export default {
     missing: "Người {name} còn thiếu {n} lá.",
     missingRows: "Người {name} còn {n} lá chưa xếp vào chi.",
     twice: "Lá {card} vừa ở bài người {a} vừa ở bài người {b}. Một bộ bài chỉ có một lá đó.",
+    readTable: "Đã đọc cả bàn, mỗi người 13 lá: {names}.",
     twiceInAddress: "{twice} Ở đây để người {a} giữ.",
     claim: "Lá đó của người {name}",
     noPlayers: "Ví dụ {id} không phải một ván nhiều người, nên không so ở đây được.",

@@ -11,10 +11,11 @@ import { ROWS, SIZE } from "./hand.js";
 import { PasteBox } from "./paste-box.js";
 import { Picker } from "./picker.js";
 import { playerName } from "./questions.js";
+import { handsOf, inOrder, layOut } from "./reading.js";
 import { SeatBar } from "./seat-bar.js";
 import { count, say } from "./strings.js";
 import { Suggestions } from "./suggestions.js";
-import { Table } from "./table.js";
+import { MOST_SEATS, Table } from "./table.js";
 
 export class TableEditor {
   #seat = 0;
@@ -24,11 +25,14 @@ export class TableEditor {
 
   /**
    * @param {object} t strings
-   * @param {{core: import("./core.js").Core, announce: (text: string) => void, changed: () => void, turned: () => void}} use
-   *   `changed`: a hand, a deed or the number of players is another now; `turned`: the reader lays another hand
+   * @param {{core: import("./core.js").Core, announce: (text: string) => void, changed: () => void, turned: () => void,
+   *   name?: (seat: number) => string, samples?: boolean, slot?: (place: string) => void,
+   *   refuse?: (text: string) => void}} use `changed`: a hand, a deed or the number of players is
+   *   another now; `turned`: the reader lays another hand; `name`: what a player is called; `samples` as of PasteBox;
+   *   `slot`: an empty place of the board was chosen; `refuse` as of Picker
    */
   constructor(lang, t, use) {
-    Object.assign(this, { lang, t, use });
+    Object.assign(this, { lang, t, use, name: use.name ?? playerName });
     const { announce } = use;
     const ask = (request) => use.core.ask(request);
     this.table = new Table({
@@ -40,10 +44,13 @@ export class TableEditor {
       ask,
       lay: (places) => this.hand.set(this.#free(places)),
       refuse: (places) => this.#refuse(places),
+      many: (reading) => this.#layTable(reading),
+      samples: use.samples,
     });
-    this.seats = new SeatBar(this.table, t, { seat: (seat) => this.turnTo(seat) });
-    this.board = new HandEditor(this.hand, lang, t, { announce, onSlot: (place) => this.picker.pickFor(place) });
-    this.picker = new Picker(this.hand, lang, t, announce, (card) => this.#ownerName(card));
+    this.seats = new SeatBar(this.table, t, { seat: (seat) => this.turnTo(seat), name: this.name });
+    const onSlot = use.slot ?? ((place) => this.picker.pickFor(place));
+    this.board = new HandEditor(this.hand, lang, t, { announce, onSlot });
+    this.picker = new Picker(this.hand, lang, t, announce, (card) => this.#ownerName(card), use.refuse);
     this.suggestions = new Suggestions(this.hand, lang, t, { ask, announce });
     this.#built = true;
     this.render();
@@ -52,6 +59,10 @@ export class TableEditor {
   /** The hand the reader is laying. */
   get hand() {
     return this.table.hands[this.#seat];
+  }
+
+  get seat() {
+    return this.#seat;
   }
 
   turnTo(seat) {
@@ -132,12 +143,12 @@ export class TableEditor {
     const seat = table.seats.find((one) => Object.values(table.missing(one)).some(Boolean));
     const { cards, unplaced } = table.missing(seat);
     const words = cards > 0 ? t.compare.missing : t.compare.missingRows;
-    return count(words, cards || unplaced, { name: playerName(seat) });
+    return count(words, cards || unplaced, { name: this.name(seat) });
   }
 
   /** "Lá át bích vừa ở bài người A vừa ở bài người B." */
   twice(card, [a, b]) {
-    return say(this.t.compare.twice, { card: cardName(card, this.lang), a: playerName(a), b: playerName(b) });
+    return say(this.t.compare.twice, { card: cardName(card, this.lang), a: this.name(a), b: this.name(b) });
   }
 
   get canSuggest() {
@@ -158,7 +169,7 @@ export class TableEditor {
 
   #ownerName(card) {
     const seat = this.#owner(card);
-    return seat === null ? null : say(this.t.compare.handOf, { name: playerName(seat) });
+    return seat === null ? null : say(this.t.compare.handOf, { name: this.name(seat) });
   }
 
   #free(places) {
@@ -181,7 +192,32 @@ export class TableEditor {
       list,
       taken.map((card) => h("li", {}, this.twice(card, [this.#owner(card), this.#seat]))),
     );
-    const claim = count(this.t.compare.claim, taken.length, { name: playerName(this.#seat) });
+    const claim = count(this.t.compare.claim, taken.length, { name: this.name(this.#seat) });
     return [list, button(claim, take, { class: "mbc-btn--small" })];
+  }
+
+  /** A text with the hands of several players, the first of them the first at the table. */
+  #layTable(reading) {
+    const hands = handsOf(reading);
+    if (!hands || hands.length > MOST_SEATS) return null;
+    const others = this.table.seats.slice(hands.length);
+    const taken = reading.cards.filter((card) => others.some((seat) => this.table.hands[seat].where(card)));
+    if (taken.length) {
+      const owners = (card) => [hands.findIndex(({ cards }) => cards.includes(card)), this.table.owner(card)];
+      return h(
+        "ul",
+        { class: "mbc-errors" },
+        taken.map((card) => h("li", {}, this.twice(card, owners(card)))),
+      );
+    }
+    const laid = hands.map((hand) => layOut(hand));
+    this.table.lay(laid.map(({ places }) => places));
+    const told = say(this.t.compare.readTable, { names: hands.map((_, seat) => this.name(seat)).join(", ") });
+    if (laid.every(({ how }) => how !== "tray")) return told;
+    const parted = laid.map(({ places }) => (places.tray ? inOrder(places.tray) : places));
+    return [
+      h("span", {}, told),
+      button(this.t.paste.splitAsTyped, () => this.table.lay(parted), { class: "mbc-btn--small" }),
+    ];
   }
 }

@@ -76,6 +76,12 @@ export class Table {
     }
   }
 
+  /** Lay the first hands of the table at once; each can be undone by itself. More hands bring more players. */
+  lay(hands) {
+    if (hands.length > this.#count) this.resize(hands.length);
+    for (const [seat, places] of hands.entries()) this.hands[seat].set(places);
+  }
+
   /** How many cards are still to be put somewhere before this player can be settled. */
   missing(seat) {
     const hand = this.hands[seat];
@@ -97,6 +103,11 @@ export class Table {
       if (this.deeds[seat] === "lays") return { arrangement: hand.arrangement };
       return { [this.deeds[seat]]: true, cards: hand.cards.sort() };
     });
+  }
+
+  /** All hands as they lie, as `load` takes them. */
+  get now() {
+    return this.seats.map((seat) => ({ places: this.hands[seat].places, deed: this.deeds[seat] }));
   }
 
   /** @param {{places: object, deed: string}[]} seats a table that begins a story of its own: nothing to undo before it */

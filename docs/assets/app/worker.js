@@ -169,7 +169,8 @@ class Bundle {
     }
     if (length < bytes) throw new Failure("damaged", path, `${length} of ${bytes} bytes`);
     // Without a secure context there is nothing to hash with; the length was right.
-    if (self.crypto?.subtle && (await hex(content)) !== sha256) throw new Failure("damaged", path, "wrong sha256");
+    const found = self.crypto?.subtle ? await hex(content) : sha256;
+    if (found !== sha256) throw new Failure("damaged", path, `sha256 ${short(found)} ≠ ${short(sha256)}`);
     return content;
   }
 }
@@ -186,6 +187,8 @@ async function ask(path, url) {
   if (!response.ok) throw new Failure("fetch_failed", path, `status ${response.status}`);
   return response;
 }
+
+const short = (digest) => digest.slice(0, 12);
 
 async function hex(bytes) {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));

@@ -1,0 +1,311 @@
+/**
+ * `<maubinh-score>`: a table of two to four players settled deal by deal, with the match kept on a sheet.
+ *
+ * This file joins the parts: the hands are in table-editor.js, one deal's result in score-view.js, the match in
+ * score-match.js.
+ */
+
+import { settled } from "./compare-lines.js";
+import { DealDesk } from "./deal-desk.js";
+import { h } from "./dom.js";
+import { EntryChoice } from "./entry-choice.js";
+import { HandTold } from "./hand-told.js";
+import { wireNames } from "./row-names.js";
+import { encodeRules, wireOf } from "./rules.js";
+import { ScoreBar } from "./score-bar.js";
+import { ScoreMatch } from "./score-match.js";
+import { ScoreSetup } from "./score-setup.js";
+import { ScoreTools } from "./score-tools.js";
+import { ScoreView } from "./score-view.js";
+import { say } from "./strings.js";
+import { scoreStringsFor } from "./strings-score.js";
+import { askTable } from "./table-question.js";
+import { TableWidget } from "./table-widget.js";
+
+class MaubinhScore extends TableWidget {
+  #turn = 0;
+  /** The settled table, once it is: `{net, totals, ledger, error}`. */
+  #told = null;
+  /** Why a card could not be had, or the deal not be settled or recorded. */
+  #refused = null;
+  /** The number of the deal just recorded, until the next begins. */
+  #recorded = null;
+  /** Is the reader to be led to the result, once it is there? */
+  #leads = false;
+  /** Whose deed the deck was last aimed for. */
+  #aimed = "";
+
+  words(lang) {
+    const t = super.words(lang);
+    const { score, over } = scoreStringsFor(lang);
+    const ours = Object.fromEntries(Object.entries(over).map(([part, words]) => [part, { ...t[part], ...words }]));
+    return { ...t, ...ours, score };
+  }
+
+  build() {
+    const { lang, t } = this;
+    this.match = new ScoreMatch(lang, t, {
+      changed: () => this.#sheetChanged(),
+      open: (deal) => this.#open(deal),
+      undone: (step) => this.#undone(step),
+    });
+    this.makeEditor({
+      samples: false,
+      slot: (place) => this.entry.pickFor(place),
+      refuse: (text) => this.#refuse(text),
+    });
+    const { seats, board } = this.editor;
+    this.entry = new EntryChoice(t, this.editor);
+    this.hand = new HandTold(this.table, lang, t, {
+      ask: (request) => this.core.ask(request),
+      nameOf: (seat) => this.nameOf(seat),
+      announce: (text) => this.announce(text),
+      clauses: this.clauses,
+    });
+    this.view = new ScoreView(lang, t, this.clauses, (seat) => this.nameOf(seat));
+    this.bar = new ScoreBar(t, this.table, this.match, {
+      record: () => this.#record(),
+      close: () => this.#close(),
+      see: () => this.showResults(),
+      begin: () => this.match.begin(),
+      turnTo: (seat) => this.#turnTo(seat),
+    });
+    this.setup = new ScoreSetup(
+      t,
+      { counts: seats.counts, choice: this.keeper.choice },
+      {
+        name: (seat, name) => this.match.rename(seat, name),
+        money: (money) => this.match.price(money),
+        length: (length) => this.match.lengthen(length),
+      },
+    );
+    seats.counts.addEventListener("change", () => this.match.seat(this.table.count));
+    this.desk = new DealDesk(this.editor, this.keeper, this.match);
+    this.tools = new ScoreTools(t, this.editor, this.desk, {
+      announce: (text) => this.announce(text),
+      share: () => this.share(t.score.tools.shareTitle),
+      example: () => this.openExample(),
+      shared: this.shared,
+      nameOf: (seat) => this.nameOf(seat),
+    });
+    this.lay = h(
+      "div",
+      { class: "mbs-lay" },
+      seats.seats,
+      h("div", { class: "mbs-deeds" }, seats.deedBar, this.tools.undo),
+      seats.dealerBar,
+      board.element,
+      this.hand.element,
+    );
+    this.replaceChildren(
+      h(
+        "div",
+        { class: "mbc mbt mbs" },
+        this.notice,
+        this.opened,
+        this.setup.element,
+        this.lay,
+        h("div", { class: "mbc-in mbs-in" }, this.entry.element, this.runtime.element),
+        this.bar.element,
+        this.tools.element,
+        this.view.element,
+        this.match.view.element,
+        this.live,
+      ),
+    );
+    this.table.resize(this.match.sheet.seats);
+    this.#drawAll();
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.match?.store.connect();
+  }
+
+  disconnectedCallback() {
+    this.match?.store.disconnect();
+    super.disconnectedCallback();
+  }
+
+  nameOf(seat) {
+    return this.match.nameOf(seat);
+  }
+
+  /** What a deal pays hangs on the rules, so they travel with its cards. */
+  get addressRules() {
+    return this.keeper.changed || !this.table.isEmpty ? this.keeper.rules : null;
+  }
+
+  get memory() {
+    const editor = super.memory;
+    const desk = this.desk.memory;
+    return editor || desk ? { editor, desk } : null;
+  }
+
+  set memory({ editor, desk }) {
+    if (desk) this.desk.memory = desk;
+    if (editor) super.memory = editor;
+    this.#drawAll();
+  }
+
+  turned() {
+    this.#refused = null;
+    this.#aim();
+    this.#draw();
+  }
+
+  changed() {
+    this.#refused = null;
+    if (!this.table.isEmpty) this.#recorded = null;
+    this.#aim();
+    this.#settle();
+    this.#draw();
+  }
+
+  ruled() {
+    const { book, rules } = this.keeper;
+    this.match.offered = book ? (book.knobs(rules)["match.deals"] ?? []) : null;
+    this.closeCase();
+    this.editor.rename();
+    this.editor.seats.showDealer(this.#byDealer);
+    this.writeAddress();
+    this.again();
+  }
+
+  again() {
+    this.editor.again();
+    this.#settle();
+    this.#drawAll();
+  }
+
+  /** Now, or once the table is settled. */
+  showResults() {
+    this.#leads = this.view.element.hidden;
+    this.view.element.scrollIntoView({ block: "start" });
+  }
+
+  arriving(profile) {
+    this.desk.arrive();
+    if (profile) this.keeper.play(profile);
+  }
+
+  // One deal
+
+  get #byDealer() {
+    return this.keeper.book?.knobs(this.keeper.rules).tie === "dealer";
+  }
+
+  async #settle() {
+    const turn = (this.#turn += 1);
+    this.#told = null;
+    if (!this.table.isReady) return this.view.hide();
+    const { lang, t, table, core, keeper } = this;
+    await keeper.ready;
+    const asked = { lang, rowNames: wireNames(t.rows), byDealer: this.#byDealer, nameOf: (seat) => this.nameOf(seat) };
+    const reply =
+      keeper.book && (await askTable(core, table, { profile: wireOf(keeper.rules), ...asked }).catch(() => null));
+    if (turn !== this.#turn) return undefined;
+    if (!reply) {
+      this.#refused = keeper.book ? t.verdict.stopped : t.address.noRules;
+      return this.#draw();
+    }
+    this.#refused = null;
+    this.#told = settled(reply);
+    this.view.show(reply, table, (chi) => this.match.money(chi), keeper.choice.house.href);
+    if (this.#leads) this.showResults();
+    return this.#draw();
+  }
+
+  #record() {
+    const { totals } = this.#told;
+    const { players, dealer } = this.table;
+    const n = this.match.number;
+    this.#refused = this.match.record({ rules: encodeRules(this.keeper.rules), dealer, players, totals });
+    if (this.#refused) return this.#draw();
+    this.#close();
+    this.#recorded = n;
+    this.announce(say(this.t.score.bar.recorded, { n }));
+    this.#draw();
+    this.bar.focus("lay");
+    return this.match.view.element.scrollIntoView({ block: "start" });
+  }
+
+  // Deals of the match
+
+  #open(deal) {
+    const { match } = this;
+    this.desk.open(deal);
+    match.view.tell(say(this.t.score.sheet.opened, { n: match.number }));
+    this.#drawAll();
+    this.showResults();
+    this.bar.focus("close");
+  }
+
+  #close() {
+    this.desk.close();
+    this.match.hush();
+    this.#drawAll();
+  }
+
+  /** A deal that was recorded too early goes back to the table, where that is free. */
+  #undone({ kind, deal }) {
+    if (kind === "record" && this.table.isEmpty && !this.desk.isAway) this.desk.putBack(deal);
+  }
+
+  #sheetChanged() {
+    const { match, table } = this;
+    if (match.played && table.isEmpty && table.count !== match.sheet.seats) table.resize(match.sheet.seats);
+    // Sentences have the names in them.
+    if (this.#told) this.#settle();
+    this.#drawAll();
+  }
+
+  // What is shown
+
+  #drawAll() {
+    this.match.render();
+    this.#draw();
+  }
+
+  #draw() {
+    const { editor, match, table, keeper, t, lang } = this;
+    const { book, rules } = keeper;
+    const { seat } = editor;
+    this.classList.toggle("is-flat", table.deeds[seat] !== "lays");
+    editor.seats.render(seat);
+    this.hand.render(seat);
+    this.tools.render();
+    const name = rules.name || (book ? book.name(rules, lang) : (t.profiles[rules.id] ?? rules.id));
+    const { offered, length } = match;
+    const told = keeper.changed ? `${name} ✎` : name;
+    this.setup.render(match.sheet, { seats: table.count, rules: told, lengths: offered ?? [], length });
+    const deal = { told: this.#told, refused: this.#refused, recorded: this.#recorded, isAway: this.desk.isAway };
+    this.bar.render(seat, deal);
+  }
+
+  /** Why a card cannot be had; once all have their cards, what they pay stands there. */
+  #refuse(text) {
+    if (this.table.isReady) return this.announce(text);
+    this.#refused = text;
+    return this.#draw();
+  }
+
+  #turnTo(seat) {
+    this.#recorded = null;
+    this.editor.turnTo(seat);
+    this.entry.focus();
+    this.lay.scrollIntoView({ block: "start" });
+  }
+
+  /** Who lays no rows gets the cards in no order. */
+  #aim() {
+    const { seat, hand, picker } = this.editor;
+    const deed = this.table.deeds[seat];
+    const aimed = `${seat} ${deed}`;
+    if (aimed === this.#aimed && hand.cards.length > 0) return;
+    this.#aimed = aimed;
+    picker.aim(deed === "lays" ? "back" : "tray");
+  }
+}
+
+if (!customElements.get("maubinh-score")) customElements.define("maubinh-score", MaubinhScore);

@@ -1,0 +1,25 @@
+/** English: the check by types. */
+
+export default {
+  row: "{name} ({n}\u00a0cards)",
+  start: "Choose the type of all three rows.",
+  missing: "Still to choose: {rows}.",
+  and: " and ",
+  thinking: "Looking…",
+  legal: "LEGAL",
+  foul: "FOUL",
+  depends: "UP TO THE CARDS",
+  pair: "{upper} against {lower}",
+  outcome: { legal: "Legal", foul: "Foul", depends: "Up to the cards" },
+  parts: "What decides: {upper}, {lower}.",
+  partsAlone: "{row} has {upper} left.",
+  in: "{cards} in {row}",
+  open: "Open these cards",
+  openLabel: "Open these cards in the checker: {text}",
+  bonuses: "Bonuses",
+  noBonus: "Under these rules none of the three types pays a bonus: a row won is worth 1\u00a0chi.",
+  foulBonus: "A foul is paid no bonus.",
+  reset: "Start over",
+  cleared: "All choices taken back.",
+  shareTitle: "Foul or not, by types",
+};

@@ -1,0 +1,25 @@
+/** Tiếng Việt: xem lủng theo loại. */
+
+export default {
+  row: "{name} ({n}\u00a0lá)",
+  start: "Chọn loại bài của cả ba chi.",
+  missing: "Còn chọn loại của {rows}.",
+  and: " và ",
+  thinking: "Đang xem…",
+  legal: "HỢP LỆ",
+  foul: "BINH LỦNG",
+  depends: "TÙY LÁ",
+  pair: "{upper} với {lower}",
+  outcome: { legal: "Hợp lệ", foul: "Lủng", depends: "Tùy lá" },
+  parts: "Lá quyết định: {upper}, {lower}.",
+  partsAlone: "{row} còn lá {upper}.",
+  in: "{cards} ở {row}",
+  open: "Mở bài này",
+  openLabel: "Mở bài này trong chỗ xem bài: {text}",
+  bonuses: "Thưởng",
+  noBonus: "Theo luật này ba loại ấy không có thưởng: thắng chi nào ăn 1\u00a0chi.",
+  foulBonus: "Lủng rồi thì không được thưởng.",
+  reset: "Chọn lại",
+  cleared: "Đã bỏ hết.",
+  shareTitle: "Xem lủng theo loại bài",
+};

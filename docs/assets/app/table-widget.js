@@ -1,0 +1,161 @@
+/**
+ * What the widgets have in common that lay a whole table: its editor, its address, and cases opened from there.
+ *
+ * A widget says, besides what `PageWidget` asks for, `changed()` (a hand, a deed or the number of players is another),
+ * `turned()` (another hand is being laid), `arriving(profile)` (other cards are about to come, out of an address or a case
+ * that asks about this profile) and `showResults()` (a table came whole; lead the reader to what it pays).
+ */
+
+import { findCase, randomDeal } from "./cases.js";
+import { button, fill, h } from "./dom.js";
+import { playerName } from "./questions.js";
+import { say } from "./strings.js";
+import { decodeTable, encodeTable } from "./table-address.js";
+import { TableEditor } from "./table-editor.js";
+import { canSit, seatsOf } from "./table.js";
+import { Widget } from "./widget.js";
+
+export class TableWidget extends Widget {
+  #open = null;
+  #opening = false;
+  #lastExample = null;
+
+  changed() {}
+  turned() {}
+  arriving(_profile) {}
+  showResults() {}
+
+  /** What a player is called. */
+  nameOf(seat) {
+    return playerName(seat);
+  }
+
+  /** The rules that belong into the address of this table; null where the reader's memory is enough. */
+  get addressRules() {
+    return this.keeper.changed ? this.keeper.rules : null;
+  }
+
+  /** The editor and the line that names an open case; called once by `build`. */
+  makeEditor(use = {}) {
+    this.editor = new TableEditor(this.lang, this.t, {
+      core: this.core,
+      announce: (text) => this.announce(text),
+      changed: () => this.#changed(),
+      turned: () => this.turned(),
+      name: (seat) => this.nameOf(seat),
+      ...use,
+    });
+    this.opened = h("div", { class: "mbt-opened", hidden: true });
+  }
+
+  get table() {
+    return this.editor.table;
+  }
+
+  get memory() {
+    return this.editor.memory;
+  }
+
+  set memory(kept) {
+    this.editor.memory = kept;
+  }
+
+  fragment() {
+    if (this.#opening) return null;
+    if (this.#open) return `case=${this.#open.id}`;
+    return encodeTable(this.table, this.addressRules);
+  }
+
+  readAddress() {
+    const told = decodeTable(location.hash);
+    this.tell(null);
+    if (told.kind === "case") this.#openCase(told.id);
+    else if (told.kind === "garbage" || told.kind === "cut") this.refuseAddress(this.t.address[told.kind]);
+    else if (told.kind === "table") this.#take(told);
+  }
+
+  /** A published deal to look at. */
+  async openExample() {
+    const one = await randomDeal(`${this.files}deals.json`, this.#lastExample).catch(() => null);
+    if (!one) return this.tell(this.t.address.noCases);
+    this.#lastExample = one.id;
+    this.tell(null);
+    return this.#showCase(one, one.players);
+  }
+
+  closeCase(write = false) {
+    this.#open = null;
+    this.opened.hidden = true;
+    if (write) this.writeAddress();
+  }
+
+  /** Every card back into the deck. */
+  reset() {
+    if (this.table.isEmpty && !this.editor.paste.text) return;
+    this.editor.clear();
+    this.announce(this.t.compare.cleared);
+  }
+
+  #changed() {
+    if (this.#open && this.#open.fragment !== encodeTable(this.table, null)) this.closeCase();
+    this.shared.hidden = true;
+    this.writeAddress();
+    this.changed();
+  }
+
+  #take(told) {
+    this.closeCase();
+    if (told.seats) this.arriving(null);
+    this.keeper.take(told.rules);
+    if (told.seats) {
+      this.editor.load(told.seats, told.dealer);
+      if (this.table.isReady) this.showResults();
+    }
+    this.tellLost(told);
+    if (told.twice?.length) this.tell(this.#twice(told.twice));
+  }
+
+  /** Cards that two hands of an address had: with whom they are now. */
+  #twice(found) {
+    const told = found.slice(0, 3).map(({ card, seats }) => {
+      const twice = this.editor.twice(card, seats);
+      return say(this.t.compare.twiceInAddress, { twice, a: this.nameOf(seats[0]) });
+    });
+    return told.join(" ");
+  }
+
+  async #openCase(id) {
+    let one;
+    // Until the case is here the address is all that knows of it.
+    this.#opening = true;
+    try {
+      one = await findCase(`${this.files}cases.json`, id);
+      await this.keeper.ready;
+    } catch {
+      return this.tell(this.t.address.noCases);
+    } finally {
+      this.#opening = false;
+    }
+    if (!one) return this.refuseAddress(say(this.t.address.noCase, { id }));
+    const { players, profile } = one.items[0].request;
+    if (!canSit(players)) return this.refuseAddress(say(this.t.compare.noPlayers, { id }));
+    return this.#showCase(one, players, profile);
+  }
+
+  #showCase(one, players, profile = null) {
+    this.#open = null;
+    this.arriving(profile);
+    this.editor.load(seatsOf(players));
+    this.#open = { id: one.id, fragment: encodeTable(this.table, null) };
+    const page = one.page?.[this.lang];
+    const name = `${say(this.t.case.title, { id: one.id })} · ${one.title[this.lang]}`;
+    this.opened.hidden = false;
+    fill(
+      this.opened,
+      h("p", {}, page ? h("a", { href: this.clauses.href(page) }, name) : name),
+      button(this.t.case.close, () => this.closeCase(true), { class: "mbc-btn--small mbc-btn--quiet" }),
+    );
+    this.writeAddress();
+    this.showResults();
+  }
+}

@@ -1,0 +1,262 @@
+"""A table scored on a telephone, deal by deal: what the page says is what the core says."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from maubinh_core.match import standing
+from maubinh_core.profile import load
+from maubinh_core.protocol import answer
+from tests.widgets.page import ROWS, Visitor, fragment_of, signed, small_targets, visitor
+
+Players = list[dict[str, Any]]
+
+FOUL_AND_INSTANT = "R9SN"
+TABLE_SWEEP = "VQ2C"
+NAMES = ("An", "Bình", "Chị Tư", "Dũng")
+
+
+@pytest.fixture(scope="module")
+def players(site: Path) -> dict[str, Players]:
+    """Who sits at the table of a case, as it is published."""
+    cases = json.loads((site / "assets/data/cases.json").read_text("utf-8"))
+    requests = {case["id"]: case["items"][0]["request"] for case in cases}
+    return {name: requests[name]["players"] for name in (FOUL_AND_INSTANT, TABLE_SWEEP)}
+
+
+@pytest.fixture(scope="module")
+def phone(browser: Browser, server: str) -> Iterator[Visitor]:
+    with visitor(browser, server, "vi", "phone") as found:
+        yield found
+
+
+def settled(players: Players, lang: str = "vi", names: tuple[str, ...] = NAMES) -> dict[str, Any]:
+    """The deal as the core settles and tells it."""
+    asked = {"op": "explain", "profile": "bsfyi", "lang": lang, "players": players, "names": list(names)}
+    told: dict[str, Any] = answer({"id": 1, **asked})["result"]
+    return told
+
+
+def pick(widget: Locator, players: Players) -> None:
+    """A whole table by tapping: each hand's rows in their order, then the button that leads on."""
+    for seat, player in enumerate(players):
+        if player.get("declares"):
+            widget.locator(".mbt-choice--deed .mbc-segment").nth(1).click()
+        if player.get("declares") and seat == len(players) - 1:
+            widget.locator(".mbs-hand button").first.click()
+        else:
+            rows = player.get("arrangement") or {"back": player["cards"]}
+            tap(widget, [card for row in ROWS for card in rows.get(row, [])])
+        if seat < len(players) - 1:
+            act(widget, "next").click()
+        if seat == 0:
+            widget.locator(f'.mbc-pick[data-card="{rows["back"][0]}"]').click(force=True)
+            expect(widget.locator(".mbs-bar__status")).to_contain_text("đang ở bài của An")
+
+
+def tap(widget: Locator, cards: list[str]) -> None:
+    """The first cards as a finger would; of the others only what the page hears, which is faster."""
+    for card in cards[:2]:
+        widget.locator(f'.mbc-pick[data-card="{card}"]').click()
+    widget.evaluate(
+        """(root, cards) => cards.forEach((c) => root.querySelector(`.mbc-pick[data-card=${c}]`).click())""",
+        [f'"{card}"' for card in cards[2:]],
+    )
+
+
+def act(widget: Locator, name: str) -> Locator:
+    """A button of the line that stays in sight."""
+    return widget.locator(f'[data-act="{name}"]')
+
+
+def expect_result(widget: Locator, told: dict[str, Any], lang: str = "vi") -> None:
+    """Totals, matrix and every sentence of the ledger with its clause."""
+    expect(widget.locator(".mbs-person__chi")).to_have_text(
+        [f"{signed(total)} chi" for total in told["totals"]]
+    )
+    lines = widget.locator(".mbs-matrix tbody tr")
+    for seat, row in enumerate(told["net"]):
+        cells = [signed(chi) if seat != other else "–" for other, chi in enumerate(row)]
+        expect(lines.nth(seat).locator("td")).to_have_text([*cells, signed(told["totals"][seat])])
+    entries = widget.locator(".mbs-lines li")
+    expect(entries).to_have_count(len(told["ledger"]))
+    texts = [text.rsplit(" ", 1)[0] for text in entries.all_text_contents()]
+    assert sorted(texts) == sorted(line["text"] for line in told["ledger"])
+    expect(widget.locator(".mbs-lines a.mbc-clause")).to_have_count(len(told["ledger"]))
+    titles = [link.get_attribute("title") for link in widget.locator(".mbs-lines a.mbc-clause").all()]
+    assert sorted(str(title) for title in titles) == sorted(line["clause"] for line in told["ledger"])
+
+
+def expect_sheet(widget: Locator, deals: list[list[int]]) -> None:
+    """Each deal's line and the sums, as a match of ten."""
+    rows = widget.locator(".mbs-score tbody tr:not(.mbs-score__more)")
+    expect(rows).to_have_count(len(deals))
+    stands = standing(deals, load("bsfyi"), length=10)
+    for row, deal, played in zip(rows.all(), deals, range(1, len(deals) + 1), strict=True):
+        sums = standing(deals[:played], load("bsfyi"), length=10).totals
+        told = [f"{signed(chi)}cộng dồn {signed(total)}" for chi, total in zip(deal, sums, strict=True)]
+        expect(row.locator("td")).to_have_text(told)
+    expect(widget.locator(".mbs-score tfoot td")).to_have_text(
+        [re.compile(re.escape(signed(total)) + r"(?!\d)") for total in stands.totals]
+    )
+
+
+def test_two_deals_of_four_on_a_telephone(phone: Visitor, players: dict[str, Players]) -> None:
+    """The issue's own measure: a foul and an instant win in one deal, a sweep of the table in the other."""
+    widget = phone.open("table")
+    expect(widget.locator(".mbs-bar__status")).to_have_text("Ván 1: chạm 13 lá của A.")
+    widget.locator(".mbs-setup summary").click()
+    for box, name in zip(widget.locator(".mbs-names input").all(), NAMES, strict=True):
+        box.fill(name)
+    widget.locator(".mbs-setup__money").fill("2000")
+    widget.locator(".mbs-setup summary").click()
+
+    first, second = (settled(players[name]) for name in (FOUL_AND_INSTANT, TABLE_SWEEP))
+    pick(widget, players[FOUL_AND_INSTANT])
+    expect(act(widget, "record")).to_have_text("Ghi ván 1")
+    expect_result(widget, first)
+    feats = widget.locator(".mbs-people li")
+    expect(feats.filter(has_text="binh lủng")).to_have_count(1)
+    expect(feats.filter(has_text="báo mậu binh")).to_contain_text("Dũng")
+    expect(feats.filter(has_text="An")).to_contain_text("−34.000")
+    for summary in widget.locator(".mbt-pair summary").all():
+        summary.click()
+    phone.expect_no_sideways()
+    assert small_targets(widget) == []
+    act(widget, "record").click()
+    expect_sheet(widget, [first["totals"]])
+
+    act(widget, "lay").click()
+    expect(widget.locator('.mbc-pick[aria-disabled="false"]')).to_have_count(52)
+    pick(widget, players[TABLE_SWEEP])
+    expect_result(widget, second)
+    expect(feats.filter(has_text="sập làng")).to_contain_text("Chị Tư")
+    act(widget, "record").click()
+    expect_sheet(widget, [first["totals"], second["totals"]])
+    expect(widget.locator(".mbs-sheet__told")).to_contain_text("Chị Tư đang dẫn, +76")
+    phone.expect_no_sideways()
+    assert small_targets(widget) == []
+
+    phone.page.reload()
+    expect_sheet(widget, [first["totals"], second["totals"]])
+    phone.page.emulate_media(media="print")
+    for hidden in (".mbs-lay", ".mbs-bar", ".mbs-tools", ".mbs-sheet__tools"):
+        expect(widget.locator(hidden)).to_be_hidden()
+    expect(widget.locator(".mbs-score")).to_be_visible()
+    phone.page.emulate_media(media="screen")
+
+
+def test_an_old_deal_is_opened_mended_and_taken_back(phone: Visitor, players: dict[str, Players]) -> None:
+    totals = [settled(players[name])["totals"] for name in (FOUL_AND_INSTANT, TABLE_SWEEP)]
+    widget = phone.page.locator("maubinh-score")
+    # What is being laid comes back when the old deal is closed.
+    widget.locator('.mbc-pick[data-card="As"]').click()
+    widget.locator(".mbs-score__n").first.click()
+    widget.get_by_role("button", name="Mở lại ván 1").click()
+    expect(act(widget, "record")).to_have_text("Ghi lại ván 1")
+    expect(widget.locator(".mbs-person__chi").first).to_have_text(f"{signed(totals[0][0])} chi")
+    widget.locator(".mbt-choice--seat .mbc-segment").nth(3).click()
+    widget.locator(".mbt-choice--deed .mbc-segment").nth(2).click()
+    left = [*players[FOUL_AND_INSTANT][:3], {"left": True, "cards": players[FOUL_AND_INSTANT][3]["cards"]}]
+    reply = answer({"id": 1, "op": "score", "profile": "bsfyi", "players": left})
+    assert reply["error"]["code"] == "unspecified"
+    expect(widget.locator(".mbt-open")).to_be_visible()
+    expect(act(widget, "record")).to_have_count(0)
+    widget.locator(".mbt-choice--deed .mbc-segment").nth(1).click()
+    act(widget, "record").click()
+    expect_sheet(widget, totals)
+    expect(widget.locator(".mbc-board [data-card].mbc-cell")).to_have_count(1)
+    widget.get_by_role("button", name="Trả lại ván 1 như cũ").click()
+    expect_sheet(widget, totals)
+
+    widget.locator(".mbs-score__n").first.click()
+    widget.get_by_role("button", name="Xóa ván 1").click()
+    expect_sheet(widget, totals[1:])
+    widget.get_by_role("button", name="Lấy lại ván 1").click()
+    expect_sheet(widget, totals)
+
+
+def test_two_tabs_and_a_browser_that_is_full(phone: Visitor, players: dict[str, Players]) -> None:
+    totals = [settled(players[name])["totals"] for name in (FOUL_AND_INSTANT, TABLE_SWEEP)]
+    widget = phone.page.locator("maubinh-score")
+    other = Visitor(phone.context.new_page(), phone.context, phone.root, "vi")
+    there = other.open("table", fragment_of(players[TABLE_SWEEP]))
+    act(there, "record").click()
+    three = [*totals, totals[1]]
+    expect_sheet(there, three)
+    expect_sheet(widget, three)
+    expect(widget.locator(".mbs-sheet__notice")).to_contain_text("tab khác")
+    there.get_by_role("button", name="Bỏ ván 3 vừa ghi").click()
+    expect_sheet(widget, totals)
+    expect(act(there, "record")).to_be_visible()
+    other.page.evaluate(
+        "() => { Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError') } }"
+    )
+    act(there, "record").click()
+    expect_sheet(there, three)
+    expect(there.locator(".mbs-sheet__notice")).to_contain_text("không cho lưu")
+    other.page.close()
+
+
+def test_a_sheet_leaves_as_a_file_and_comes_back(
+    phone: Visitor, players: dict[str, Players], tmp_path: Path
+) -> None:
+    totals = [settled(players[name])["totals"] for name in (FOUL_AND_INSTANT, TABLE_SWEEP)]
+    widget = phone.page.locator("maubinh-score")
+    with phone.page.expect_download() as saved:
+        widget.get_by_role("button", name="Lưu thành tệp").click()
+    file = tmp_path / "bang.json"
+    saved.value.save_as(file)
+    told = json.loads(file.read_text("utf-8"))
+    assert (told["version"], [deal["totals"] for deal in told["deals"]]) == (1, totals)
+
+    notice = widget.locator(".mbs-sheet__notice")
+    told["deals"][1]["totals"][0] += 1
+    for text, words in ((json.dumps(told), "ván 2 cộng lại không bằng 0"), ("<b>", "không phải bảng điểm")):
+        hostile = tmp_path / "hong.json"
+        hostile.write_text(text, encoding="utf-8")
+        widget.locator("input[type=file]").set_input_files(hostile)
+        expect(notice).to_contain_text(words)
+        expect_sheet(widget, totals)
+    widget.get_by_role("button", name="Trận mới").click()
+    expect(widget.locator(".mbs-score")).to_have_count(0)
+    told["deals"][1]["totals"][0] -= 1
+    told["names"][0] = "<img src=x onerror=alert(1)>"[:20]
+    file.write_text(json.dumps(told), encoding="utf-8")
+    widget.locator("input[type=file]").set_input_files(file)
+    expect_sheet(widget, totals)
+    expect(widget.locator(".mbs-score thead th").nth(1)).to_have_text(told["names"][0])
+    assert widget.locator("img").count() == 0
+
+
+def test_a_whole_table_by_keyboard(browser: Browser, server: str, players: dict[str, Players]) -> None:
+    """Pasted at once in English: a card of two hands is named with both, then all is settled and recorded."""
+    deal = players[TABLE_SWEEP]
+    hands = ["\n".join(" ".join(player["arrangement"][row]) for row in ROWS) for player in deal]
+    with visitor(browser, server, "en", "desktop") as reader:
+        widget = reader.open("table")
+        widget.locator(".mbt-choice--entry input").last.focus()
+        reader.page.keyboard.press("Space")
+        box = widget.locator("textarea")
+        box.fill(hands[0])
+        act(widget, "next").press("Enter")
+        expect(box).to_be_focused()
+        taken = deal[0]["arrangement"]["back"][0]
+        box.fill(hands[1].replace(deal[1]["arrangement"]["back"][0], taken))
+        expect(widget.locator(".mbc-errors li")).to_contain_text("both A and B")
+        box.fill("\n\n".join(hands))
+        expect_result(widget, settled(deal, "en", ("A", "B", "C", "D")), "en")
+        expect(widget.locator(".mbs-bar__status")).to_have_attribute("aria-live", "polite")
+        act(widget, "record").press("Enter")
+        expect(act(widget, "lay")).to_be_focused()
+        reader.page.keyboard.press("Enter")
+        expect(widget.locator(".mbs-bar__status")).to_contain_text("tap the 13 cards of A")
+        reader.expect_no_sideways()
+        assert small_targets(widget) == []
