@@ -1,0 +1,113 @@
+"""Chances as the odds page writes them, in words and in tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from math import floor, log10
+from typing import Any
+
+from markupsafe import Markup
+
+from spec import odds
+
+from .chart import Bar, Tick
+from .markup import el, join
+from .measured import written
+from .view import View
+
+_SUPERSCRIPT = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+@cache
+def numbers() -> Mapping[str, Any]:
+    """`spec/odds.json`."""
+    return odds.read()
+
+
+def whole(number: float, view: View) -> str:
+    """`9.462`, as the language groups it."""
+    return written(f"{number:,.0f}", view)
+
+
+def percent(part: float, view: View) -> str:
+    """A chance to three digits: `1,74%`, `0,0106%`, `6,30 × 10⁻¹⁰%`."""
+    hundredth = 100 * part
+    if 0 < hundredth < 0.0001:
+        power = floor(log10(hundredth))
+        digits = written(f"{hundredth / 10**power:.2f}", view)
+        number = f"{digits}\u00a0×\u00a010{str(power).translate(_SUPERSCRIPT)}"
+    else:
+        places = 0 if hundredth == 0 else max(0, 2 - floor(log10(hundredth)))
+        number = written(f"{hundredth:.{places}f}", view)
+    return f"{number}%"
+
+
+def sampled(share: Mapping[str, float], view: View) -> str:
+    """A sample's share to a tenth of a percent; what is rarer, to a hundredth."""
+    part = share["count"] / share["of"]
+    return f"{written(f'{100 * part:.{_places(part)}f}', view)}%"
+
+
+def between(share: Mapping[str, float], view: View) -> str:
+    """A sample's bounds, as finely as its share."""
+    places = _places(share["count"] / share["of"])
+    low, high = (written(f"{100 * share[end]:.{places}f}", view) for end in ("low", "high"))
+    return view.say("odds.between", low=low, high=high)
+
+
+def _places(part: float) -> int:
+    return 1 if part >= 0.01 or part == 0 else 2
+
+
+def one_in(part: float, view: View) -> str:
+    """`cứ 9.462 bài có một`."""
+    return view.say("odds.one_in", n=whole(1 / part, view))
+
+
+def sampled_bar(label: str, share: Mapping[str, float], view: View, *, hatched: bool = False) -> Bar:
+    """A bar with its bounds."""
+    part = share["count"] / share["of"]
+    return Bar(label, part, sampled(share, view), share["low"], share["high"], hatched)
+
+
+def seen(share: Mapping[str, float], view: View) -> Markup:
+    """A sample's share over its bounds."""
+    return join(
+        [
+            el("strong", sampled(share, view)),
+            el("span", between(share, view), class_="mb-odds__sub"),
+        ]
+    )
+
+
+def ticks(most: float, view: View) -> list[Tick]:
+    """From nothing up to past the longest, in four steps of a round number of percent."""
+    step = next(step for step in (0.5, 1, 2, 5, 10, 15, 20, 25) if 4 * step >= 100 * most)
+    return [Tick(n * step / 100, f"{written(f'{n * step:g}', view)}%") for n in range(5)]
+
+
+def table_of(title: str, head: Sequence[str], rows: Sequence[Sequence[object]]) -> Markup:
+    """A table whose rows become panels on a narrow column; so its roles are written out."""
+    cells = [el("th", name, scope="col", role="columnheader") for name in head]
+    body = [
+        el(
+            "tr",
+            el("th", first, scope="row", role="rowheader"),
+            *(
+                el("td", value, role="cell", data_label=name)
+                for name, value in zip(head[1:], rest, strict=True)
+            ),
+            role="row",
+        )
+        for first, *rest in rows
+    ]
+    made = el(
+        "table",
+        el("thead", el("tr", *cells, role="row"), role="rowgroup"),
+        el("tbody", *body, role="rowgroup"),
+        class_=f"mb-values mb-odds mb-odds--{len(head)}",
+        role="table",
+        aria_label=title,
+    )
+    return el("div", made, class_="mb-values-box", data_search_exclude="1")
