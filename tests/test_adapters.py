@@ -14,7 +14,7 @@ from maubinh_core.conformance.outcomes import Report, Status
 from maubinh_core.conformance.program import Program
 from maubinh_core.conformance.replies import Forms
 from maubinh_core.conformance.runner import run
-from tests.nodes import node
+from tools.nodes import node
 
 FOLDER = Path(__file__).resolve().parents[1] / "docs" / "assets" / "adapters"
 LONGEST = 80

@@ -24,7 +24,7 @@ from maubinh_core.conformance.runner import run
 from maubinh_core.protocol import answer
 from tests.derivation_knobs import published, with_set
 from tests.derivation_tables import deal, knob_settings
-from tests.nodes import node
+from tools.nodes import node
 
 FOLDER = Path(__file__).parent / "independent"
 COMMAND = (node(), str(FOLDER / "adapter.mjs"))

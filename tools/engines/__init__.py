@@ -1,0 +1,1 @@
+"""The browsers the pages are tried in, each driven by the means it has: Chromium, Firefox and WebKit."""
