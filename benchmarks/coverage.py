@@ -1,0 +1,109 @@
+"""Which branches of the core the vectors and the properties take: `python -m benchmarks.coverage`.
+
+The cases of examples.yaml and the tests of properties run with coverage.py watching, and what they leave out
+is listed. The conformance suite, which asks other programs, is no part of the core.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from benchmarks.figures import Figure, write
+
+ROOT = Path(__file__).resolve().parents[1]
+FOLDER = ROOT / "build" / "coverage"
+TESTS = (
+    "test_examples",
+    "test_properties",
+    "test_order_properties",
+    "test_table_properties",
+    "test_same_answers",
+    "test_bad_input",
+    "test_inputs",
+    "test_cards",
+    "test_protocol",
+    "test_check_types",
+    "test_profiles_at_play",
+    "test_suggest",
+    "test_cli",
+)
+# Text of a million characters, and all of Unicode: they take no branch that shorter ones do not, and long.
+SLOW = "not megabyte and not stands_for and not sum_to_zero"
+
+
+def measured() -> dict[str, Any]:
+    """The report of coverage.py as it writes it in JSON; CalledProcessError where a test fails."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    report = FOLDER / "coverage.json"
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "--quiet",
+        "-p",
+        "no:cacheprovider",
+        "-p",
+        "no:maubinh",
+        "-n",
+        "2",
+        "-k",
+        SLOW,
+    ]
+    command += ["--cov", "--cov-branch", f"--cov-report=json:{report}", "--cov-report="]
+    command += [f"tests/{name}.py" for name in TESTS]
+    environment = {**os.environ, "COVERAGE_FILE": str(FOLDER / "data")}
+    subprocess.run(command, cwd=ROOT, env=environment, check=True, stdout=subprocess.DEVNULL)
+    told: dict[str, Any] = json.loads(report.read_text(encoding="utf-8"))
+    return told
+
+
+def left_out(told: dict[str, Any]) -> list[str]:
+    """The lines and branches that nothing took, one a line."""
+    found = []
+    for file, entry in sorted(told["files"].items()):
+        found += [f"{file}:{line}" for line in entry["missing_lines"]]
+        found += [f"{file}:{start} to {end}" for start, end in entry["missing_branches"]]
+    return found
+
+
+def main() -> int:
+    """Measure, list what is left out, keep the figures; 1 where anything is left out."""
+    told = measured()
+    totals, missing = told["totals"], left_out(told)
+    print("\n".join(missing))
+    excused = totals["excluded_lines"]
+    branches, taken = totals["num_branches"], totals["covered_branches"]
+    figures = [
+        Figure(
+            id="branches",
+            title={"vi": "Nhánh của lõi được đi qua", "en": "Branches of the core that are taken"},
+            value=100 * taken / branches,
+            unit="%",
+            goal={"at_least": 100},
+            note={"vi": f"{taken} trong {branches} nhánh", "en": f"{taken} of {branches} branches"},
+        ),
+        Figure(
+            id="statements",
+            title={"vi": "Câu lệnh của lõi được chạy", "en": "Statements of the core that are run"},
+            value=100 * totals["covered_lines"] / totals["num_statements"],
+            unit="%",
+            goal={"at_least": 100},
+            note={
+                "vi": f"{totals['num_statements']} câu; không kể {excused} câu có ghi lý do bên cạnh",
+                "en": f"{totals['num_statements']} statements; {excused} are left aside, with their reasons",
+            },
+        ),
+    ]
+    title = {"vi": "Lõi được thử tới đâu", "en": "How much of the core is tried"}
+    write("coverage", command="make coverage", figures=figures, title=title)
+    print(f"{taken} of {branches} branches taken, {len(missing)} places left out", file=sys.stderr)
+    return 1 if missing else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
