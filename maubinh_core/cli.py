@@ -13,7 +13,7 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
-from . import __version__, profile_file
+from . import __version__, profile_file, suggest_text
 from .cards import Reading, read_cards
 from .errors import Code, MaubinhError
 from .phrases import DEFAULT, Phrases, languages
@@ -123,7 +123,9 @@ def _parser() -> argparse.ArgumentParser:
     for command in (score, explain):
         command.add_argument("players", nargs="*", help=f"{rows}; báo: / declares: / left: + 13 cards")
         command.add_argument("--name", action="append", default=[], help="tên người chơi / a player's name")
-    for command in (check, score, explain):
+    suggest = commands.add_parser("suggest", help="xếp giùm 13 lá / how to lay thirteen cards")
+    suggest.add_argument("cards", nargs="*", help="13 lá / 13 cards")
+    for command in (check, score, explain, suggest):
         command.add_argument("--profile", default="bsfyi", help="bộ luật hay tệp / rules or a file (bsfyi)")
         command.add_argument("--set", action="append", default=[], metavar="KNOB=VALUE", dest="knobs")
         command.add_argument(
@@ -139,6 +141,12 @@ def _parser() -> argparse.ArgumentParser:
 
 def _request(options: argparse.Namespace) -> tuple[dict[str, Any], str | None]:
     """The request a command line stands for, or the clause it asks to be shown."""
+    if options.command == "suggest":
+        cards = _reading(
+            " ".join(options.cards) if options.cards not in ([], ["-"]) else sys.stdin.read()
+        ).cards
+        names = [str(card) for card in cards]
+        return {"op": "suggest", "lang": options.lang, "profile": _profile(options), "cards": names}, None
     texts = options.rows if options.command == "check" else options.players
     if options.command == "explain" and len(texts) == 1 and _CLAUSE.fullmatch(texts[0]):
         if texts[0] not in data("clauses"):
@@ -248,7 +256,12 @@ def _show_explain(told: Reply, options: argparse.Namespace) -> None:
         print(f"{sentence['text']}  [{sentence['clause']}]")
 
 
-_SHOW = {"check": _show_check, "score": _show_score, "explain": _show_explain}
+def _show_suggest(told: Reply, options: argparse.Namespace) -> None:
+    for line in suggest_text.lines(told, _named(options)):
+        print(line)
+
+
+_SHOW = {"check": _show_check, "score": _show_score, "explain": _show_explain, "suggest": _show_suggest}
 
 
 def _show_changes(profile: Reply, options: argparse.Namespace) -> None:
@@ -277,7 +290,7 @@ def _refused(error: Reply, options: argparse.Namespace) -> int:
     if options.json:
         print(json.dumps({"error": error}, ensure_ascii=False, indent=2))
     else:
-        print(error["message"], file=sys.stderr)
+        print(profile_file.place(error.get("at")) + error["message"], file=sys.stderr)
     return 1 if error["code"] == Code.UNSPECIFIED else 2
 
 

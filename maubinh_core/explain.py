@@ -24,8 +24,8 @@ SAME_SCALE = "common/compare.front_middle"
 def explain_check(arrangement: Arrangement, profile: Profile, phrases: Phrases) -> dict[str, Any]:
     """A verdict, the comparison that decides it, what the rows pay, and what could be declared."""
     verdict = check(arrangement, profile)
-    comparisons = [_comparison(c, profile, phrases) for c in verdict.comparisons]
-    rows = {str(row): _row(row, found, profile, phrases) for row, found in verdict.classes.items()}
+    comparisons = [told_comparison(c, profile, phrases) for c in verdict.comparisons]
+    rows = {str(row): told_row(row, found, profile, phrases) for row, found in verdict.classes.items()}
     key = ("legal", "foul", "foul_twice")[len(verdict.faults)]
     clause = profile.clause("order")
     sentences = [{"text": phrases.say(f"check.{key}"), "clause": clause}]
@@ -88,12 +88,13 @@ def _fault_sentences(hand: Hand, profile: Profile, phrases: Phrases) -> list[dic
     if hand.status is not Status.FOULED or not hand.rows:
         return []
     faults = [c for c in judge(hand.rows, profile).comparisons if not c.ok]
-    told = [_comparison(fault, profile, phrases) for fault in faults]
+    told = [told_comparison(fault, profile, phrases) for fault in faults]
     player = phrases.player(hand.player)
     return [{"text": f"{player}: {entry['text']}", "clause": entry["clause"]} for entry in told]
 
 
-def _row(row: Row, found: RowClass, profile: Profile, phrases: Phrases) -> dict[str, Any]:
+def told_row(row: Row, found: RowClass, profile: Profile, phrases: Phrases) -> dict[str, Any]:
+    """A row: its type, itself in words, its price where it is won, in chi, and the clause that sets that."""
     line = row_value(row, found, 0, 1, profile)
     return {
         "type": found.type.id,
@@ -105,7 +106,8 @@ def _row(row: Row, found: RowClass, profile: Profile, phrases: Phrases) -> dict[
     }
 
 
-def _comparison(comparison: Comparison, profile: Profile, phrases: Phrases) -> dict[str, Any]:
+def told_comparison(comparison: Comparison, profile: Profile, phrases: Phrases) -> dict[str, Any]:
+    """Two neighbouring rows: which is stronger, whether that is allowed, and the clause that says so."""
     above, below = comparison.above, comparison.below
     key: str = comparison.outcome
     clause = profile.clause("order")

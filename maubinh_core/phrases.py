@@ -61,10 +61,6 @@ class Phrases:
         branch = self._words.get(key, branch)
         return str(branch).replace("~", "\N{NO-BREAK SPACE}").format(**values)
 
-    def has(self, section: str, name: str) -> bool:
-        """Whether a section has a sentence of that name."""
-        return name in self._tree[section]
-
     def chi(self, n: int) -> str:
         """A number of chi with its unit; the minus is a true one."""
         return self.fill("chi_one" if abs(n) == 1 else "chi", n=str(n).replace("-", "\N{MINUS SIGN}"))
@@ -73,10 +69,6 @@ class Phrases:
         """Expected chi, to two places, with the language's decimal sign."""
         text = f"{n:.2f}".replace("-", "\N{MINUS SIGN}").replace(".", str(self._tree["decimal"]))
         return self.fill("chi", n=text)
-
-    def signed(self, n: int) -> str:
-        """As `chi`, with a plus where it is won."""
-        return f"+{self.chi(n)}" if n > 0 else self.chi(n)
 
     def type(self, type_: HandType) -> str:
         """A type's name."""

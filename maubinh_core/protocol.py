@@ -12,13 +12,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from . import __version__, explain, instants, requests
-from .arrangement import Arrangement, check, check_types
+from .arrangement import Arrangement, check
 from .cards import read_cards
 from .errors import Code, MaubinhError
+from .explain_types import explain_types
 from .ledger import Settlement
 from .phrases import DEFAULT, Phrases, languages
 from .profile import Profile, data, published
-from .ranking import HandType, Row
 from .requests import Request
 from .scoring import settle
 from .suggest import suggest
@@ -211,43 +211,7 @@ def _explain(request: Request) -> Callable[[Profile], Result]:
 def _check_types(request: Request) -> Callable[[Profile], Result]:
     types, lang = requests.types(request), requests.lang(request)
     row_names = requests.row_names(request)
-
-    def run(profile: Profile) -> Result:
-        verdict, phrases = check_types(types), _phrases(profile, lang, row_names=row_names)
-        depends = [
-            {"upper": str(u), "lower": str(w), "text": _depends(types[u], u, w, phrases)}
-            for u, w in verdict.depends
-        ]
-        faults = [
-            phrases.say(
-                "types_check.foul",
-                upper=phrases.row(u),
-                lower=phrases.row(w),
-                above=phrases.type(types[u]),
-                below=phrases.type(types[w]),
-            )
-            for u, w in verdict.faults
-        ]
-        legal = [phrases.say("types_check.legal")] if verdict.legal else []
-        told = faults or [entry["text"] for entry in depends] or legal
-        return {
-            "legal": verdict.legal,
-            "faults": [f"{u}<{w}" for u, w in verdict.faults],
-            "depends": depends,
-            "text": " ".join(told),
-        }
-
-    return run
-
-
-def _depends(type_: HandType, upper: Row, lower: Row, phrases: Phrases) -> str:
-    return phrases.say(
-        "types_check.depends",
-        upper=phrases.row(upper),
-        lower=phrases.row(lower),
-        type=phrases.type(type_),
-        decides=phrases.say(f"types_check.decides.{type_.id}"),
-    )
+    return lambda profile: explain_types(types, profile, _phrases(profile, lang, row_names=row_names))
 
 
 def _suggest(request: Request) -> Callable[[Profile], Result]:

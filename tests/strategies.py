@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hypothesis import assume
 from hypothesis import strategies as st
 
 from maubinh_core import instants
@@ -50,10 +51,10 @@ def tables(draw: st.DrawFn, profile: Profile, *, leaving: bool = False) -> list[
 
 @st.composite
 def legal_arrangements(draw: st.DrawFn, profile: Profile) -> Arrangement:
-    """An arrangement the profile allows."""
-    cards = draw(packs)
-    arrangement = rows_of(tuple(cards[:13]), orderly=True)
-    if not check(arrangement, profile).legal:
-        low = sorted(arrangement.cards, key=lambda card: card.rank)
-        arrangement = Arrangement(tuple(low[8:]), tuple(low[3:8]), tuple(low[:3]))
-    return arrangement
+    """An arrangement the profile allows: the first one among the pack's cards as they lie."""
+    pack = draw(packs)
+    found = (rows_of(tuple(pack[at : at + 13]), orderly=True) for at in range(len(pack) - 12))
+    legal = next((laid for laid in found if check(laid, profile).legal), None)
+    assume(legal is not None)
+    assert legal is not None
+    return legal

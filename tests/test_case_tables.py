@@ -14,8 +14,8 @@ from playwright.sync_api import Browser
 from spec.build import answers, blocks, clauseart, columns, differences, publish, tables
 from spec.build.cases import Case, ProfileRef, Variant, load_cases, pairs
 from spec.build.view import LANGUAGES, View, page_path
-from tests.nodes import node
 from tests.site_pages import ROOT, Reader, html_of
+from tools.nodes import node
 
 FURTHER = [case for case in load_cases() if len(case.inputs) > 1]
 OPEN = [

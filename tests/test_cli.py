@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import sys
 from pathlib import Path
 
 import pytest
 
 from maubinh_core.cli import main
+from maubinh_core.protocol import answer
 
 LEGAL = "As Ac 9s 9h 2d / Ks Kh 8d 4c 3s / Qs 7h 5c"
 FOUL = "Ks Kh 8d 4c 3s / As Ac 9s 9h 2d / Qs 7h 5c"
@@ -79,6 +81,36 @@ def test_an_open_question_exits_1_and_still_shows_the_rest(capsys: Out) -> None:
     shown = capsys.readouterr()
     assert "?" in shown.out
     assert shown.err
+
+
+def test_suggest_lays_the_cards_and_tells_the_chances(capsys: Out) -> None:
+    assert main(["suggest", *LEGAL.replace(" / ", " ").split()]) == 0
+    shown = capsys.readouterr().out
+    assert shown.startswith("Cách xếp được nhiều nhất")
+    assert re.search(r"chi cuối .*♠.* thắng \d+%, thua \d+%", shown)
+    assert "Mất:" in shown
+    assert "theo luật bsfyi" in shown
+
+
+def test_suggest_says_whether_to_declare_and_whose_chances_these_are(capsys: Out) -> None:
+    asked = ["suggest", "--lang", "en", "--profile", "tinh-at", "--set", "order=strict", SIX_PAIRS]
+    assert main(asked) == 0
+    shown = capsys.readouterr().out
+    assert "These cards are six pairs: declared" in shown
+    assert "against players of tinh-at" in shown
+
+
+def test_suggest_as_json_is_the_reply_of_the_protocol(capsys: Out, monkeypatch: pytest.MonkeyPatch) -> None:
+    cards = LEGAL.replace(" / ", " ").split()
+    monkeypatch.setattr(sys, "stdin", io.StringIO(" ".join(cards)))
+    assert main(["suggest", "--json", "--profile", "vgi"]) == 0
+    asked = {"id": None, "op": "suggest", "profile": "vgi", "cards": cards, "lang": "vi"}
+    assert json.loads(capsys.readouterr().out) == answer(asked)["result"]
+
+
+def test_suggest_wants_thirteen_cards(capsys: Out) -> None:
+    assert main(["suggest", "--lang", "en", "As Ks"]) == 2
+    assert "13" in capsys.readouterr().err
 
 
 def test_explain_tells_lines_with_their_clauses(capsys: Out) -> None:

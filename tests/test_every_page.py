@@ -40,7 +40,7 @@ STILL = """() => {
 # So it is shown each kind at least twice, and no row of a table or list in which all kinds were seen before.
 # A kind is all that its rules can tell apart but the words: tag, classes and states, and those of its parent.
 THIN_OUT = """() => {
-    const ROWS = "tr, li, p, dl > div, .mb-clause, .mb-hand, .mb-row";
+    const ROWS = "tr, li, p, dl > div, .mb-clause, .mb-hand, .mb-row, .mb-card";
     const STATES = ["role", "aria-label", "aria-hidden", "aria-pressed", "tabindex", "href", "open"];
     const own = (element) => {
         const words = [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
@@ -76,6 +76,10 @@ def walk(browser: Browser, server: str, language: str, scheme: Any, screen: Any)
     seen = Seen(Watch(urlsplit(server).netloc), {}, {}, {})
     context = browser.new_context(color_scheme=scheme, viewport=screen)
     page = seen.watch.over(context.new_page())
+    # Each load builds the index of the search, work for seconds that is not looked at: a short one will do.
+    index = context.request.get(server + page_path(language, "index") + "search/search_index.json").json()
+    short = {**index, "docs": index["docs"][:1]}
+    context.route("**/search_index.json", lambda route: route.fulfill(json=short))
     for name in PAGES:
         opened(page, server + page_path(language, name))
         page.wait_for_load_state("networkidle")

@@ -65,6 +65,21 @@ def test_policy_is_the_same_strict_one_everywhere(site: Path, address: str) -> N
     assert csp.refused(html) is None
 
 
+def test_no_element_brings_style_script_or_frame_of_its_own(readers: dict[str, Reader]) -> None:
+    """Element by element, where the build looks at the text."""
+    found = [
+        (address, tag, name, value)
+        for address, reader in readers.items()
+        for tag, attributes in reader.tags
+        for name, value in [("", None), *attributes.items()]
+        if tag in {"iframe", "frame", "object", "embed", "applet", "base", "style"}
+        or name == "style"
+        or name.startswith("on")
+        or (value or "").strip().lower().startswith(("javascript:", "vbscript:", "data:text"))
+    ]
+    assert found == []
+
+
 def test_every_inline_script_counts_and_data_does_not() -> None:
     html = '<script>a</script><script type="application/json">b</script><script src="c.js"></script>'
     assert len(csp.inline_hashes(html)) == 1

@@ -39,6 +39,8 @@ NODE_MODULES = ROOT / "node_modules"
 CACHE = ROOT / "build" / "browser"
 RUNTIME_FILES = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm")
 HASH_LENGTH = 12
+EPOCH = "315532800"
+"""The first day that a zip archive can name, so that what is built is the same on every day."""
 
 NOTICE = """\
 pyodide-*/  Pyodide {pyodide}, Mozilla Public License 2.0, unchanged as npm has it: github.com/pyodide/pyodide
@@ -54,7 +56,8 @@ class BundleError(Exception):
 def build_wheel(folder: Path, project: Path = ROOT) -> Path:
     """Builds the project's py3-none-any wheel into `folder` and returns its path. Needs no network."""
     folder.mkdir(parents=True, exist_ok=True)
-    _run([sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)], cwd=project)
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
+    _run(command, cwd=project, env={**os.environ, "SOURCE_DATE_EPOCH": EPOCH})
     wheels = sorted(folder.glob("*-py3-none-any.whl"))
     if len(wheels) != 1:
         raise BundleError(f"expected one wheel in {folder}, found {[wheel.name for wheel in wheels]}")
@@ -188,7 +191,7 @@ def _lock_the_core(work: Path, lock: Path, wheel: Path) -> str:
 
 def _compile(path: Path, *options: str, **environment: str) -> None:
     """`pyodide py-compile`, in place. The date makes byte code carry its source's hash, not the time."""
-    environment["SOURCE_DATE_EPOCH"] = "315532800"
+    environment["SOURCE_DATE_EPOCH"] = EPOCH
     _pyodide(["py-compile", "--silent", *options, str(path)], **environment)
 
 

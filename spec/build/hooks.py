@@ -20,7 +20,7 @@ if str(ROOT) not in sys.path:
 
 from mkdocs.plugins import CombinedEvent, event_priority, get_plugin_logger  # noqa: E402
 
-from spec.build import apart, assets, browser, bundle, csp, offer, parts, publish, releases  # noqa: E402
+from spec.build import apart, assets, browser, bundle, csp, offer, parts, publish, releases, rerun  # noqa: E402
 from spec.build.blocks import load_terms  # noqa: E402
 from spec.build.cases import load_cases  # noqa: E402
 from spec.build.specdata import load_spec  # noqa: E402
@@ -28,12 +28,15 @@ from spec.build.specdata import load_spec  # noqa: E402
 log = get_plugin_logger("maubinh")
 
 INSTANT = "navigation.instant"
+# One page's styles that all pages would wait for; docs/assets/css/api.css has what of them is needed.
+REFERENCE_STYLES = "assets/_mkdocstrings.css"
 PERMALINK = {"vi": "Đường dẫn tới đây", "en": "Link to this place"}
 
 _CHI = re.compile(r"(\d) (?=chi\b)")
 # A tag, passed over with all that stands in it; a run such as 10-J-Q-K-A; a pair of players such as A–B.
 _RUN = re.compile(r"(<[^>]*>)|\b((?:10|[AKQJ2-9])(?:-(?:10|[AKQJ2-9])){2,4}|[A-D]–[A-D])\b")
 _ALIGNED = re.compile(r'<(t[hd]) style="text-align: (left|center|right);">')
+_BUILT = re.compile(r"\s*<(lastmod|changefreq)>[^<]*</\1>")
 _missing: dict[str, str] = {}
 _live = False
 
@@ -66,9 +69,11 @@ def on_config(config: Any) -> Any:
 
 
 def on_env(env: Any, config: Any, files: Any) -> Any:
-    """After the language plugin: what it refuses is mended by docs/assets/js/site.js, so it is turned on."""
+    """After the plugins: what one refuses is mended by docs/assets/js/site.js; what one adds is taken out."""
     if INSTANT not in config.theme["features"]:
         config.theme["features"].append(INSTANT)
+    if REFERENCE_STYLES in config.extra_css:
+        config.extra_css.remove(REFERENCE_STYLES)
     return env
 
 
@@ -111,15 +116,26 @@ def _after_all(config: Any) -> None:
 on_post_build: Any = CombinedEvent(_keep_missing, _after_all)
 
 
+def _write_sitemaps(site: Path) -> None:
+    """Takes the day of the build out: it is no page's, and two builds of one commit are alike bit for bit."""
+    sitemap = site / "sitemap.xml"
+    text = _BUILT.sub("", sitemap.read_text(encoding="utf-8"))
+    for folder in (site, site / "en"):
+        (folder / "sitemap.xml").write_text(text, encoding="utf-8")
+    (site / "sitemap.xml.gz").unlink()
+
+
 def _finish(site: Path) -> None:
     """What wants the whole site: data, search, fonts, style sheet, error pages, runtime, suite, policy."""
     for language, html in _missing.items():
         folder = site if language == "vi" else site / language
         (folder / "404.html").write_text(html, encoding="utf-8")
     _missing.clear()
-    (site / "en" / "sitemap.xml").write_bytes((site / "sitemap.xml").read_bytes())
+    (site / REFERENCE_STYLES).unlink(missing_ok=True)
+    _write_sitemaps(site)
     spec, cases = load_spec(), load_cases()
     publish.write_data(site, spec, cases)
+    rerun.write(site, cases)
     publish.split_search(site, spec, cases, load_terms())
     assets.copy_packages(site)
     assets.join_styles(site)

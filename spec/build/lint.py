@@ -16,13 +16,15 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
+from maubinh_core.linedyaml import Step
+
 from .cardcheck import card_mistakes
 from .cases import EXAMPLES, Case, Variant, cases_of
 from .pagecheck import source_page_problems
 from .paircheck import pair_mistakes
 from .shapes import shapes
 from .specdata import Spec, load_spec, misfit, parent_is_on
-from .yamlio import ROOT, Document, Problem, SpecError, Step, load
+from .yamlio import ROOT, Document, Problem, SpecError, load
 
 DOCS = ROOT / "docs"
 

@@ -15,8 +15,11 @@
     {{ row_names() }}                 which rows chi đầu and chi cuối are, by both readings
     {{ glossary() }} {{ sources() }} {{ clause_list() }} {{ rule_card() }}
     {{ op_table() }} {{ exchange("K7QF") }}    and the rest of spec/build/wire.py, for pages of the protocol
+    {{ instant_chart() }} {{ instant_odds() }}    and the rest of spec/build/chances.py, for the page of odds
+    {{ figures() }}                   what was measured, out of benchmarks/results/
     {{ listing("assets/adapters/adapter.py") }} {{ sample_report() }}    and the rest of spec/build/tryout.py
-    {{ checker() }} {{ compare() }} {{ quiz() }} {{ house_rules() }} {{ conformance_run() }}
+    {{ checker() }} {{ score() }} {{ compare() }} {{ suggest() }} {{ check_types() }} {{ quiz() }}
+    {{ house_rules() }} {{ conformance_run() }}
 
 A page never types a number of the rules or a card of its own: it asks for them here.
 """
@@ -31,13 +34,16 @@ from markupsafe import Markup
 from . import (
     blocks,
     casechanges,
+    chances,
     changes,
     clauseart,
     columns,
     costs,
     differences,
+    measured,
     offer,
     parts,
+    rerun,
     rownames,
     rulecard,
     tables,
@@ -47,7 +53,7 @@ from . import (
 )
 from . import trace as traces
 from .cardart import cards
-from .markup import el
+from .markup import el, join
 from .view import OF_ALL_PROFILES, View
 
 
@@ -67,8 +73,12 @@ def define_env(env: Any) -> None:
 
     for make in (cases, clause, clauses, bonus_table, instant_table, knob_table, difference_table):
         macro(make)
-    for make in (glossary, sources, clause_list, rule_card, checker, compare, quiz, house_rules):
+    for make in (glossary, sources, clause_list, rule_card, checker, score, compare, quiz, house_rules):
         macro(make)
+    for block in chances.BLOCKS:
+        macro(block)
+    macro(check_types)
+    macro(suggest)
     macro(conformance_run)
     for make in (filter_box, mark_key, options, trace, editions, case_changes, row_names):
         macro(make)
@@ -77,13 +87,14 @@ def define_env(env: Any) -> None:
     macro(bundle_link, block=False)
     macro(show, block=False)
     macro(value, block=False)
-    for made in (*wire.MACROS, *tryout.MACROS):
+    for made in (*wire.MACROS, *tryout.MACROS, *measured.MACROS, *chances.MACROS):
         macro(made, block=False)
 
 
 def cases(table: str, view: View) -> Markup:
     """The examples of a table, `page/name`; folded on pages that are long enough without them."""
-    return tables.folded(table, view) if view.folds_cases else tables.case_table(table, view)
+    shown = tables.folded(table, view) if view.folds_cases else tables.case_table(table, view)
+    return join([rerun.bar(view), shown]) if rerun.stands_before(table, view) else shown
 
 
 def show(case: str, view: View) -> Markup:
@@ -215,9 +226,24 @@ def checker(view: View) -> Markup:
     return widgets.widget("checker", view)
 
 
+def score(view: View) -> Markup:
+    """A table settled deal by deal, with its match on a sheet."""
+    return widgets.widget("score", view)
+
+
+def suggest(view: View) -> Markup:
+    """The ways to lay thirteen cards."""
+    return widgets.widget("suggest", view)
+
+
 def compare(view: View) -> Markup:
     """One deal under all rules."""
     return widgets.widget("compare", view)
+
+
+def check_types(view: View) -> Markup:
+    """Foul or not by the types of the rows alone."""
+    return widgets.widget("types", view)
 
 
 def quiz(view: View) -> Markup:

@@ -8,6 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from spec import odds
+
 from .cases import Case
 from .quiz import quiz_json
 from .rulebook import rulebook
@@ -77,6 +79,7 @@ def write_data(site: Path, spec: Spec, cases: Sequence[Case]) -> None:
         f"{DATA}/quiz.json": quiz_json(spec, deals),
         f"{DATA}/clauses.json": clauses_json(spec),
         f"{DATA}/profiles.json": rulebook(spec),
+        f"{DATA}/odds.json": odds.read(),
         RULES: rules_json(spec, cases),
     }
     for name, value in files.items():

@@ -10,7 +10,7 @@ from .view import OF_ALL_PROFILES, View
 KEPT = frozenset({"sources", "traceability"})
 """Pages where each set of rules goes by its source's own names, with their sizes."""
 
-CHOSEN = frozenset({"index", "check", "compare", "house-rules", "rules-quiz"})
+CHOSEN = frozenset({"index", "check", "table", "compare", "types", "house-rules", "rules-quiz"})
 """Pages with a widget, in which the reader picks the names."""
 
 

@@ -17,7 +17,7 @@ LANGUAGES = ("vi", "en")
 PROFILE = "bsfyi"
 SOURCE_PAGE = "source-"
 """A page of that name speaks for the profile whose id follows: in its row names, its prices and its unit."""
-OF_ALL_PROFILES = frozenset({"differences", "deals", "compare", "rules-quiz", "house-rules"})
+OF_ALL_PROFILES = frozenset({"differences", "deals", "table", "compare", "rules-quiz", "house-rules", "odds"})
 """Pages that speak for no profile: a row goes by its size there, since its names differ."""
 DEALS = "deals"
 """The page of the deals that all sources settle."""

@@ -9,9 +9,22 @@ from .modules import chain
 from .view import View
 
 APP = "assets/app"
-_STYLES = {"checker": ("checker",), "conformance": ("checker", "conformance")}
+_STYLES = {
+    "checker": ("checker",),
+    "conformance": ("checker", "conformance"),
+    "score": ("checker", "table", "score"),
+    "suggest": ("checker", "suggest"),
+    "types": ("checker", "types"),
+}
 _SHARED = ("checker", "table")
-_OWN_PAGE = {"checker": "check", "compare": "compare", "quiz": "rules-quiz"}
+_OWN_PAGE = {
+    "checker": "check",
+    "score": "table",
+    "suggest": "suggest",
+    "compare": "compare",
+    "types": "types",
+    "quiz": "rules-quiz",
+}
 """Where a widget is what the reader came for; a widget that is not named here runs no rules."""
 
 

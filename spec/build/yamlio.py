@@ -1,7 +1,7 @@
 """YAML read so that a mistake can be pointed at: every value keeps the line it stands on.
 
-Stricter than YAML itself, because people edit these files by hand: a key given twice is refused, text must
-be NFC (composed Vietnamese letters), and only `true` and `false` are booleans, so that `no` stays a word.
+What is refused beyond YAML's own rules is told in `maubinh_core.linedyaml`; here text must be NFC (composed
+Vietnamese letters) too, and each fault becomes a problem with how to mend it.
 """
 
 from __future__ import annotations
@@ -12,14 +12,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import yaml
+from maubinh_core import linedyaml
+from maubinh_core.linedyaml import Step, Steps
 
 ROOT = Path(__file__).resolve().parents[2]
-
-Step = str | int
-Steps = tuple[Step, ...]
-
-_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 @dataclass(frozen=True, order=True)
@@ -56,10 +52,7 @@ class Document:
 
     def line(self, path: Iterable[Step] = ()) -> int:
         """The line of the value at `path`, or of the nearest thing around it that stands in the file."""
-        steps = tuple(path)
-        while steps not in self.lines and steps:
-            steps = steps[:-1]
-        return self.lines.get(steps, 1)
+        return linedyaml.nearest(self.lines, path)
 
     def problem(
         self, path: Iterable[Step], message: str, mend: str = "", where: str | None = None
@@ -105,18 +98,12 @@ def loads(text: str, file: str = "<text>") -> Document:
     """As `load`, of a text already in memory; `file` is the name messages give it."""
     problems = list(_not_composed(text, file))
     try:
-        node = yaml.compose(text, Loader=_LOADER)
-    except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
-        line = mark.line + 1 if mark else 1
-        what = " ".join(str(part) for part in (error.context, error.problem) if part)
-        mend = "look at the indentation, and quote any text holding ': ' or '#' or starting with a sign"
-        raise SpecError([*problems, Problem(file, line, "", f"not YAML: {what}", mend)]) from None
-    lines: dict[Steps, int] = {}
-    value = _plain(node, (), lines, problems, file) if node is not None else None
+        read = linedyaml.read(text)
+    except linedyaml.FaultyYamlError as faulty:
+        raise SpecError([*problems, *(_told(fault, file) for fault in faulty.faults)]) from None
     if problems:
         raise SpecError(problems)
-    return Document(file, value, lines)
+    return Document(file, read.value, read.lines)
 
 
 def _not_composed(text: str, file: str) -> Iterator[Problem]:
@@ -128,44 +115,23 @@ def _not_composed(text: str, file: str) -> Iterator[Problem]:
             yield Problem(file, number, "", "letters and their marks stand apart (not NFC)", mend)
 
 
-def _plain(node: yaml.Node, path: Steps, lines: dict[Steps, int], problems: list[Problem], file: str) -> Any:
-    lines[path] = node.start_mark.line + 1
-    if isinstance(node, yaml.MappingNode):
-        result: dict[str, Any] = {}
-        for key_node, value_node in node.value:
-            line = key_node.start_mark.line + 1
-            if not isinstance(key_node, yaml.ScalarNode):
-                problems.append(
-                    Problem(file, line, show(path), "a key must be plain text", "write it as one word")
-                )
-                continue
-            key = str(key_node.value)
-            if key in result:
-                problems.append(
-                    Problem(
-                        file,
-                        line,
-                        show((*path, key)),
-                        "this key is given twice",
-                        "keep one, or rename the other",
-                    )
-                )
-            result[key] = _plain(value_node, (*path, key), lines, problems, file)
-            lines[(*path, key)] = line
-        return result
-    if isinstance(node, yaml.SequenceNode):
-        return [_plain(item, (*path, index), lines, problems, file) for index, item in enumerate(node.value)]
-    return _scalar(node)
+_TOLD = {
+    "not_yaml": (
+        "not YAML: {detail}",
+        "look at the indentation, and quote any text holding ': ' or '#' or starting with a sign",
+    ),
+    "key_twice": ("this key is given twice", "keep one, or rename the other"),
+    "key_not_text": ("a key must be plain text", "write it as one word"),
+    "tag": ("tags mean nothing here: {detail}", "leave it out, or quote text that begins with `!`"),
+    "too_deep": ("nested too deeply", f"{linedyaml.DEEPEST} levels at most"),
+    "unfolds": (
+        "what the aliases stand for is too much",
+        f"{linedyaml.MOST_UNFOLDED} values at most; write them out",
+    ),
+    "second_document": ("a second document begins", "take the line `---` away"),
+}
 
 
-def _scalar(node: yaml.Node) -> Any:
-    text = str(node.value)
-    kind = node.tag.rpartition(":")[2]
-    if kind == "null":
-        return None
-    if kind == "bool" and text in ("true", "false"):
-        return text == "true"
-    # Only plain decimal numbers: YAML 1.1 would also read 1_000, 0x1F and 12:30 as numbers.
-    if kind == "int" and text.lstrip("-").isascii() and text.lstrip("-").isdigit():
-        return int(text)
-    return text
+def _told(fault: linedyaml.Fault, file: str) -> Problem:
+    message, mend = _TOLD[fault.kind]
+    return Problem(file, fault.line, show(fault.path), message.format(detail=fault.detail), mend)

@@ -1,0 +1,107 @@
+"""What the types of three rows tell before any card is known, in a reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from .arrangement import NEIGHBOURS, check_types
+from .borderline import Example, examples, of_type
+from .explain import told_comparison, told_row
+from .phrases import Phrases
+from .profile import Profile
+from .ranking import HandType, Row, RowClass
+
+Told = dict[str, Any]
+Types = Mapping[Row, HandType]
+
+_OF_RANK = (HandType.THREE_OF_A_KIND, HandType.FOUR_OF_A_KIND)
+"""Types of which a premium hand is named by its rank alone."""
+
+
+def explain_types(types: Types, profile: Profile, phrases: Phrases) -> Told:
+    """Whether the types are legal, a foul, or wait for the cards; each comparison with hands that show it.
+
+    In the shape of the protocol's ``check_types`` result. Bonuses are in chi, for a row that is won.
+    """
+    verdict = check_types(types)
+    comparisons = [_comparison(types, upper, lower, profile, phrases) for upper, lower in NEIGHBOURS]
+    faults = [told for told in comparisons if told["legal"] is False]
+    depends = [told for told in comparisons if told["legal"] is None]
+    decisive = [told["text"] for told in faults or depends] or [phrases.say("types_check.legal")]
+    return {
+        "legal": verdict.legal,
+        "faults": [f"{upper}<{lower}" for upper, lower in verdict.faults],
+        "depends": [{key: told[key] for key in ("upper", "lower", "text")} for told in depends],
+        "text": " ".join(decisive),
+        "comparisons": comparisons,
+        "bonuses": [
+            bonus for row, type_ in types.items() for bonus in _bonuses(row, type_, profile, phrases)
+        ],
+    }
+
+
+def _comparison(types: Types, upper: Row, lower: Row, profile: Profile, phrases: Phrases) -> Told:
+    found = examples(types, upper, lower, profile)
+    allowed = {example.comparison.ok for example in found}
+    return {
+        "upper": str(upper),
+        "lower": str(lower),
+        "legal": None if len(allowed) > 1 else allowed.pop(),
+        "text": _text(types, upper, lower, found, phrases),
+        "clause": profile.clause("order"),
+        "examples": [_example(example, profile, phrases) for example in found],
+    }
+
+
+def _text(types: Types, upper: Row, lower: Row, found: Sequence[Example], phrases: Phrases) -> str:
+    """The comparison in words; where it waits for the cards, also what becomes of rows that nothing parts."""
+    rows = {"upper": phrases.row(upper), "lower": phrases.row(lower)}
+    above, below = types[upper], types[lower]
+    if above is not below:
+        key = "above" if above > below else "foul"
+        named = {"above": phrases.type(above), "below": phrases.type(below)}
+        return phrases.say(f"types_check.{key}", **rows, **named)
+    decides = phrases.say(f"types_check.decides.{above.id}")
+    text = phrases.say("types_check.depends", **rows, type=phrases.type(above), decides=decides)
+    for example in found:
+        if example.comparison.outcome == "tie":
+            text += " " + phrases.say(f"types_check.equal_{'legal' if example.comparison.ok else 'foul'}")
+        elif example.parting[0] and not example.parting[1]:
+            text += " " + phrases.say("types_check.longer", **rows)
+    return text
+
+
+def _example(example: Example, profile: Profile, phrases: Phrases) -> Told:
+    told = told_comparison(example.comparison, profile, phrases)
+    upper, lower = ([str(card) for card in cards] for cards in example.parting)
+    return {
+        "outcome": told["outcome"],
+        "legal": told["ok"],
+        "text": told["text"],
+        "arrangement": {str(row): [str(card) for card in cards] for row, cards in example.arrangement.rows()},
+        "parting": {"upper": upper, "lower": lower},
+    }
+
+
+def _bonuses(row: Row, type_: HandType, profile: Profile, phrases: Phrases) -> Iterator[Told]:
+    """What rows of the type pay beyond a plain one, a premium hand after the type it belongs to."""
+    prices: dict[str, Told] = {}
+    for found in of_type(profile.scale.wheel, type_, row.size):
+        told = told_row(row, found, profile, phrases)
+        if told["bonus"]:
+            prices.setdefault(profile.bonus.knob(row, found), {**told, "found": found})
+    plain = f"bonus.{row}.{type_.id}"
+    for knob in sorted(prices, key=len):
+        told = prices[knob]
+        hand = phrases.type(type_) if knob == plain else _premium(told["found"], phrases)
+        value = told["value"]
+        text = phrases.say("check.bonus", row=phrases.row(row), hand=hand, value=phrases.chi(value))
+        yield {"row": str(row), "hand": hand, "value": value, "clause": told["clause"], "text": text}
+
+
+def _premium(found: RowClass, phrases: Phrases) -> str:
+    if found.type not in _OF_RANK:
+        return phrases.hand(found)
+    rank = phrases.rank(found.ranks[0])
+    return phrases.fill("types_check.of_rank", type=phrases.type(found.type), rank=rank)

@@ -1,0 +1,226 @@
+"""Addresses and files of matches, spoilt: the pages' own readers, run by node, never throw and never hang.
+
+What they return holds only cards that are some and names that are short; what a page shows of them is text,
+for no script of a page makes markup of a string.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from maubinh_core.cards import DECK
+from spec.build.modules import APP
+from tests.effort import TIMES
+from tests.test_bad_input import garbled, spoilt
+from tools.nodes import node
+
+SEED = 20261130
+TRIES = 3000 * TIMES
+HANG_SECONDS = 120 * TIMES
+ROWS = ("back", "middle", "front")
+CARDS = {str(card) for card in DECK}
+
+RULES = "set=sweep.factor:12,match.deals:7/12&name=Qu%C3%A1n%20c%C3%B4&profile=tinh-at"
+HAND = f"#rows=AsAc9s9h2d-KsKh8d4c3s-Qs7h5c&tray=2c3c&{RULES}"
+TABLE = f"#p1=AsAc9s9h2d-KsKh8d4c3s-Qs7h5c&p2=AdAh9c9d2s-KdKc8s4h3d-Qd7s5h&declares=2&left=1&dealer=2&{RULES}"
+ADDRESSES = (HAND, TABLE, "#case=K7QF", "#anchor", f"#{RULES}")
+PIECES = (
+    "&", "=", "-", ",", ":", "/", "%", "%zz", "%00", "%F0%9F%82%A1", "+", "#", "\u202e", "\ud83c", "As",
+    "10s", "__proto__", "constructor", "toString", "rows", "p1", "p5", "<img src=x onerror=alert(1)>",
+    "javascript:alert(1)", "1e9", "A" * 5000, "set=" + "a:b," * 500,
+)  # fmt: skip
+
+Asked = Callable[[str, Any], Any]
+
+
+@pytest.fixture(scope="module")
+def js(tmp_path_factory: pytest.TempPathFactory) -> Asked:
+    """Runs a module's body in node: `given` is what the test gives, what it prints comes back."""
+    folder = tmp_path_factory.mktemp("app")
+    for file in APP.glob("*.js"):
+        shutil.copy(file, folder)
+    (folder / "package.json").write_text('{"type": "module"}', encoding="utf-8")
+
+    def run(body: str, given: Any) -> Any:
+        script = folder / "asked.mjs"
+        head = 'import { readFileSync } from "node:fs";\nconst given = JSON.parse(readFileSync(0));\n'
+        script.write_text(head + body, encoding="utf-8")
+        command = [node(), str(script)]
+        asked = json.dumps(given)
+        done = subprocess.run(command, input=asked, capture_output=True, text=True, timeout=HANG_SECONDS)
+        assert done.returncode == 0, done.stderr[-2000:]
+        return json.loads(done.stdout)
+
+    return run
+
+
+def addresses() -> Iterator[str]:
+    """Sound ones cut, garbled, and with odd pieces put in; and odd pieces alone."""
+    rng = Random(SEED)
+    for _ in range(TRIES):
+        text = rng.choice(ADDRESSES)
+        match rng.randrange(4):
+            case 0:
+                text = garbled(text, rng)
+            case 1:
+                text = "#" + "".join(rng.choices(PIECES, k=rng.randint(1, 8)))
+            case 2:
+                at = rng.randrange(len(text) + 1)
+                text = text[:at] + rng.choice(PIECES) + text[at:]
+            case _:
+                parts = text[1:].split("&")
+                rng.shuffle(parts)
+                text = "#" + "&".join([*parts, rng.choice(parts)])
+        yield text
+
+
+def in_hand(places: dict[str, list[str]]) -> list[str]:
+    """All the cards of a hand; each place holds no more than fits."""
+    assert set(places) == {*ROWS, "tray"}
+    assert all(len(places[row]) <= (3 if row == "front" else 5) for row in ROWS)
+    return [card for cards in places.values() for card in cards]
+
+
+def sound_rules(rules: dict[str, Any]) -> bool:
+    """A profile's name that could be one, knobs' names that could be some, a name that is short."""
+    id_ = rules["id"]
+    knobs = [knob for knob, _ in rules["settings"] if knob is not None]
+    return (
+        (id_ is None or re.fullmatch(r"[a-z0-9][a-z0-9_-]{0,39}", id_) is not None)
+        and all(re.fullmatch(r"[a-z][\w.]{0,60}", knob) for knob in knobs)
+        and len(rules["name"].encode("utf-16-le", "surrogatepass")) <= 120
+    )
+
+
+KINDS = {"none", "garbage", "cut", "anchor", "case"}
+
+
+def test_an_address_of_a_hand_ends_in_a_hand_or_in_a_word_for_what_it_is(js: Asked) -> None:
+    body = 'const { decode } = await import("./address.js"); console.log(JSON.stringify(given.map(decode)));'
+    asked = list(addresses())
+    told = js(body, asked)
+    found = set()
+    for text, reply in zip(asked, told, strict=True):
+        found.add(reply["kind"])
+        if reply["kind"] == "case":
+            assert re.fullmatch("[A-HJ-NP-Z2-9]{4}", reply["id"]), text
+        if reply["kind"] == "hand":
+            cards = in_hand(reply["places"]) if reply["places"] else []
+            assert set(cards) <= CARDS, text
+            assert len(cards) == len(set(cards)), text
+            assert sound_rules(reply["rules"]), text
+    assert found == KINDS | {"hand"}
+
+
+def test_an_address_of_a_table_ends_in_a_table_or_in_a_word_for_what_it_is(js: Asked) -> None:
+    body = (
+        'const { decodeTable } = await import("./table-address.js");'
+        "console.log(JSON.stringify(given.map(decodeTable)));"
+    )
+    asked = list(addresses())
+    found = set()
+    for text, reply in zip(asked, js(body, asked), strict=True):
+        found.add(reply["kind"])
+        if reply["kind"] == "table" and reply["seats"] is not None:
+            assert 2 <= len(reply["seats"]) <= 4, text
+            cards = [card for seat in reply["seats"] for card in in_hand(seat["places"])]
+            assert set(cards) <= CARDS, text
+            assert len(cards) == len(set(cards)), text
+            assert reply["dealer"] in range(len(reply["seats"])), text
+            assert sound_rules(reply["rules"]), text
+    assert found == KINDS | {"table"}
+
+
+MARKUP = re.compile(
+    r"\.(?:innerHTML|outerHTML|srcdoc)\b|insertAdjacentHTML|document\.write|DOMParser|createContextualFragment"
+    r"|setHTMLUnsafe|\beval\(|new Function\(|setTimeout\(\s*[\"'`]"
+)
+SCRIPTS = sorted(path for folder in ("app", "js") for path in APP.parent.joinpath(folder).glob("*.js"))
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
+def test_no_script_of_a_page_makes_markup_or_code_of_a_string(path: Path) -> None:
+    assert MARKUP.findall(path.read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
+def test_no_script_of_a_page_names_another_host(path: Path) -> None:
+    code = re.sub(
+        r"/\*.*?\*/|^\s*//.*$", "", path.read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE
+    )
+    assert re.findall(r"https?://(?!www\.w3\.org/)|[\"'`]//\w", code) == []
+
+
+PLAYERS = [
+    {
+        "arrangement": {
+            "back": ["As", "Ac", "9s", "9h", "2d"],
+            "middle": ["Ks", "Kh", "8d", "4c", "3s"],
+            "front": ["Qs", "7h", "5c"],
+        }
+    },
+    {
+        "declares": True,
+        "cards": ["Ad", "Ah", "9c", "9d", "2s", "Kd", "Kc", "8s", "4h", "3d", "Qd", "7s", "5h"],
+    },
+]
+DEALS = [
+    {"id": f"deal-{n}", "rules": RULES, "dealer": n % 2, "players": PLAYERS, "totals": [n, -n]}
+    for n in range(3)
+]
+SHEET = {
+    "format": "maubinh-score", "version": 1, "names": ["An", "Bình", "", ""], "seats": 2, "length": 10,
+    "money": 2000, "deals": DEALS,
+}  # fmt: skip
+
+
+def sheets() -> Iterator[str]:
+    """A sound match, its values spoilt or its text garbled."""
+    rng = Random(SEED)
+    yield json.dumps(SHEET)
+    yield "[" * 300_000
+    yield json.dumps({**SHEET, "names": ["\u202e<b>\ud83c" * 500, *"BCD"]})
+    for _ in range(TRIES):
+        text = json.dumps(spoilt(SHEET, rng))
+        yield garbled(text, rng) if rng.random() < 0.3 else text
+
+
+def test_a_file_of_a_match_is_read_or_refused_by_a_code(js: Asked) -> None:
+    body = """
+        const { readSheet, writeSheet } = await import("./score-file.js");
+        const told = given.map((text) => readSheet(text));
+        const again = told.map(({ sheet }) => (sheet ? readSheet(writeSheet(sheet)).sheet : null));
+        console.log(JSON.stringify([told, again]));
+    """
+    told, again = js(body, list(sheets()))
+    codes = set()
+    for reply, second in zip(told, again, strict=True):
+        assert ("sheet" in reply) != ("error" in reply)
+        if "error" in reply:
+            codes.add(reply["error"]["code"])
+            continue
+        sheet = reply["sheet"]
+        assert second == sheet
+        assert set(sheet) == {"names", "seats", "length", "money", "deals"}
+        for deal in sheet["deals"]:
+            assert sum(deal["totals"]) == 0
+            assert set(deal) == {"id", "rules", "dealer", "players", "totals"}
+            cards = [card for player in deal["players"] for card in _cards(player)]
+            assert set(cards) <= CARDS
+            assert len(cards) == len(set(cards)) == 13 * sheet["seats"]
+    assert "sheet" in told[0]
+    assert {"not_json", "not_sheet", "names", "deals", "deal", "players", "totals", "sum", "twice"} <= codes
+
+
+def _cards(player: dict[str, Any]) -> list[str]:
+    rows = player.get("arrangement")
+    return [card for row in ROWS for card in rows[row]] if rows else player["cards"]

@@ -1,0 +1,282 @@
+"""Spoilt requests, files and texts: each ends in a reply or in a named error, never in a traceback.
+
+What of a page reads an address or a file is spoilt in `test_bad_addresses.py`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from copy import deepcopy
+from pathlib import Path
+from random import Random
+from typing import Any, TypeVar
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from maubinh_core import linedyaml, profile_file
+from maubinh_core.conformance import deviations, vectors
+from maubinh_core.conformance.words import LANGUAGES, Words
+from maubinh_core.errors import MaubinhError
+from maubinh_core.phrases import Phrases, languages
+from maubinh_core.protocol import answer, answer_line
+from spec.build import schemas, yamlio
+from spec.build.cases import EXAMPLES, cases_of
+from spec.build.specdata import SPEC
+from tests.effort import examples
+from tests.test_profiles_at_play import OPS
+
+E = TypeVar("E", bound=Exception)
+seeds = st.integers(0, 2**64)
+
+# What no field expects, and what some fields only just do not.
+ODD: tuple[Any, ...] = (
+    None, True, False, 0, -1, 3, 14, 10**30, 1.5, "", "As", "Xx", "\ud800", "bsfyi", "back", "{0}", "{op}",
+    "%s", "<img src=x onerror=alert(1)>", "\N{ZERO WIDTH SPACE}", "A" * 30_000, [], [[]], [None], ["As"] * 13,
+    [["As"]] * 4, {}, {"": 0}, {"back": 5}, {"declares": True, "left": True},
+    {"base": "bsfyi", "set": {"order": []}},
+)  # fmt: skip
+
+
+def spoilt(value: Any, rng: Random) -> Any:
+    """A value with one to three of its parts changed, taken away or doubled."""
+    value = deepcopy(value)
+    for _ in range(rng.randint(1, 3)):
+        holders = [part for part in _parts(value) if isinstance(part, (dict, list)) and part]
+        if not holders:
+            return rng.choice(ODD)
+        holder = rng.choice(holders)
+        at = rng.choice(list(holder) if isinstance(holder, dict) else range(len(holder)))
+        match rng.randrange(4):
+            case 0:
+                del holder[at]
+            case 1 if isinstance(holder, list):
+                holder.append(holder[at])
+            case 1 if isinstance(holder, dict):
+                holder[rng.choice(["", "cards", "arrangement", "op ", "\u0000"])] = holder[at]
+            case _:
+                holder[at] = deepcopy(rng.choice(ODD))
+    return value
+
+
+def _parts(value: Any) -> list[Any]:
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return [value, *(part for each in inner for part in _parts(each))]
+
+
+@pytest.mark.parametrize("op", list(OPS))
+@examples(40)
+@given(seed=seeds)
+def test_a_spoilt_request_is_answered_in_form(op: str, seed: int) -> None:
+    rng = Random(seed)
+    request = spoilt({"id": 1, "op": op, "profile": "bsfyi", **OPS[op]}, rng)
+    reply = answer(request)
+    schemas.validator("reply").validate(reply)
+    assert ("result" in reply) != ("error" in reply)
+    assert json.loads(answer_line(json.dumps(request))) == json.loads(json.dumps(reply))
+
+
+@examples(200)
+@given(seed=seeds)
+def test_a_spoilt_line_is_answered_with_a_line(seed: int) -> None:
+    rng = Random(seed)
+    op = rng.choice(list(OPS))
+    line = json.dumps({"id": seed, "op": op, "profile": "bsfyi", **OPS[op]}, ensure_ascii=False)
+    told = answer_line(garbled(line, rng))
+    assert "\n" not in told
+    assert set(json.loads(told)) in ({"id", "result"}, {"id", "error"})
+
+
+@pytest.mark.parametrize(
+    "unit", ["[", '{"a":', '[{"id":', "1", "-", '"\\ud800', "1e9", " ", "\x00", "\u2028"]
+)
+def test_a_line_that_never_ends_is_answered(unit: str) -> None:
+    told = json.loads(answer_line(unit * 200_000))
+    assert told["id"] is None
+    assert told["error"]["code"] == "bad_request"
+
+
+SIGNS = "{}[]:,#&*!|>'\"%@`-?~ \t\n\r\x00\x85\u2028\ufeff\ud800♠AsKd10áđ<&\\/"
+
+
+def garbled(text: str, rng: Random) -> str:
+    """A text with some stretches taken out, doubled, moved or written over."""
+    for _ in range(rng.randint(1, 4)):
+        start = rng.randrange(len(text) + 1)
+        end = min(len(text), start + rng.randint(0, 12))
+        put = rng.choice(
+            ("", text[start:end] * 2, rng.choice(SIGNS), "".join(rng.choices(SIGNS, k=rng.randint(1, 8))))
+        )
+        text = text[:start] + put + text[end:]
+    return text
+
+
+def refusal(run: Callable[[], object], kind: type[E]) -> E | None:
+    """The error of this kind that something ends in; None where it ends well, and any other error fails."""
+    try:
+        run()
+    except kind as error:
+        return error
+    return None
+
+
+def head(path: Path, lines: int = 60) -> str:
+    """The beginning of a file of data, which has all its forms."""
+    return "".join(path.read_text(encoding="utf-8").splitlines(keepends=True)[:lines])
+
+
+WELL_FORMED = [head(EXAMPLES), head(SPEC / "knobs.yaml"), head(SPEC / "profiles" / "bsfyi.yaml")]
+
+
+@examples(150)
+@given(seed=seeds, text=st.text(max_size=60))
+def test_any_text_is_yaml_of_ours_or_every_fault_has_its_line(seed: int, text: str) -> None:
+    rng = Random(seed)
+    for given_ in (text, garbled(rng.choice(WELL_FORMED), rng)):
+        try:
+            document = yamlio.loads(given_, "house.yaml")
+            schemas_told = list(schemas.problems(document, "cases"))
+        except yamlio.SpecError as error:
+            schemas_told = list(error.problems)
+            assert schemas_told
+        for problem in schemas_told:
+            assert problem.file == "house.yaml"
+            assert 1 <= problem.line <= given_.count("\n") + given_.count("\r") + len(given_.splitlines()) + 1
+            assert problem.message
+
+
+@examples(60)
+@given(seed=seeds)
+def test_a_spoilt_file_of_cases_names_line_and_remedy(seed: int) -> None:
+    document = yamlio.loads(WELL_FORMED[0])
+    spoilt_one = yamlio.Document("examples.yaml", spoilt(document.value, Random(seed)), document.lines)
+    try:
+        assert cases_of(spoilt_one) is not None
+    except yamlio.SpecError as error:
+        for problem in error.problems:
+            assert str(problem).startswith(f"examples.yaml:{problem.line}: ")
+            assert problem.message
+
+
+HOUSES = (
+    "base: bsfyi\nset:\n  order: strict\n  match.deals: [5, 10]\n  sweep.factor: 3\n",
+    "knobs:\n  order: {value: strict}\n  wheel: lowest\nid: mine\n",
+    '{"base": "vgi",\n "set": {"order": "strict",\n  "sweep.factor": 3}}\n',
+)
+
+
+@examples(150)
+@given(seed=seeds, text=st.text(max_size=40))
+def test_any_file_of_rules_is_read_or_refused_with_its_line(
+    seed: int, text: str, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    rng = Random(seed)
+    house = rng.choice(HOUSES)
+    file = tmp_path_factory.getbasetemp() / f"house.{'json' if house.startswith('{') else 'yaml'}"
+    for given_ in (text, garbled(house, rng)):
+        file.write_text(given_, encoding="utf-8", errors="replace", newline="")
+        error = refusal(lambda: profile_file.read(str(file)), MaubinhError)
+        if error is not None:
+            assert error.at is not None
+            assert error.at["file"] == str(file)
+            assert 1 <= error.at["line"] <= len(given_.splitlines()) + given_.count("\r") + 1
+            assert all(Phrases(lang).error(error) for lang in languages())
+
+
+LIST = "- case: K7QF\n  profile: bsfyi\n  reason: we settle flat\n- clause: bsfyi/foul.pays\n  reason: 'no'\n"
+VECTORS = vectors.load()
+
+
+@examples(100)
+@given(seed=seeds)
+def test_any_list_of_deviations_is_read_or_refused(
+    seed: int, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    file = tmp_path_factory.getbasetemp() / "known.yaml"
+    file.write_text(garbled(LIST, Random(seed)), encoding="utf-8", errors="replace", newline="")
+    error = refusal(lambda: deviations.read(file, VECTORS), deviations.DeviationsError)
+    if error is not None:
+        assert error.complaints
+        assert all(error.told(Words(lang)).startswith(str(file)) for lang in LANGUAGES)
+
+
+def test_a_page_of_aliases_is_refused_before_it_is_unfolded() -> None:
+    lines = ["- &a0 [x, x, x, x, x, x, x, x, x, x]"]
+    lines += [f"- &a{n} [{', '.join([f'*a{n - 1}'] * 10)}]" for n in range(1, 12)]
+    with pytest.raises(linedyaml.FaultyYamlError) as caught:
+        linedyaml.read("\n".join(lines))
+    (fault,) = caught.value.faults
+    assert (fault.kind, fault.line) == ("unfolds", 5)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "line"),
+    [
+        ("a: &a\n  b: *a", "not_yaml", 2),
+        ("\n" + "- " * 200 + "x", "too_deep", 2),
+        ("\n" + "[" * 100_000, "not_yaml", 2),
+        ("a: 1\nb: 2\na: 3", "key_twice", 3),
+        ("a: 1\n? [b]\n: c", "key_not_text", 2),
+        ("a: 1\nb: !!python/object/apply:os.system [ls]", "tag", 2),
+        ("a: 1\n---\nb: 2", "second_document", 2),
+        ("a:\n\tb: 1", "not_yaml", 2),
+        ("a: 1\nb: 'x", "not_yaml", 2),
+        ("a: 1\nb: \x07", "not_yaml", 2),
+        ("a: 1\nb: \ud800", "not_yaml", 2),
+        ("a: 1\nb: c: d", "not_yaml", 2),
+    ],
+)
+def test_each_fault_of_yaml_has_its_kind_and_line(text: str, kind: str, line: int) -> None:
+    with pytest.raises(linedyaml.FaultyYamlError) as caught:
+        linedyaml.read(text)
+    assert (caught.value.faults[0].kind, caught.value.faults[0].line) == (kind, line)
+    with pytest.raises(yamlio.SpecError) as told:
+        yamlio.loads(text, "some.yaml")
+    assert str(told.value.problems[-1]).startswith(f"some.yaml:{line}: ")
+    assert told.value.problems[-1].mend
+
+
+def test_an_alias_means_what_it_stands_for_at_its_own_line() -> None:
+    read = linedyaml.read("one: &a {x: [1, no]}\ntwo: *a\nthree:\n  - *a\n")
+    assert read.value["two"] == read.value["three"][0] == {"x": [1, "no"]}
+    assert [read.line(path) for path in (("one", "x"), ("two", "x", 1), ("three", 0, "x"))] == [1, 2, 4]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "line", "key"),
+    [
+        ("a.yaml", "base: bsfyi\nset:\n  order: strict\n  nothing: 1\n", 4, "unknown_knob"),
+        ("a.json", '{"base": "bsfyi",\n "set": {"order": "strict",\n "nothing": 1}}', 3, "unknown_knob"),
+        ("a.yaml", "base: bsfyi\nset:\n  order: sideways\n", 3, "bad_knob_value"),
+        ("a.json", '{"base": "bsfyi",\n "set": {\n"order": 3}}', 3, "bad_knob_value"),
+        ("a.yaml", "knobs:\n  wheel: {value: lowest}\n  order: {mark: stated}\n", 3, "bad_knob_value"),
+        ("a.yaml", "base: bsfyi\nfound: &a {order: sideways}\nset: *a\n", 3, "bad_knob_value"),
+        ("a.yaml", "set: {}\nbase: nobody\n", 2, "unknown_profile"),
+        ("a.yaml", "base: bsfyi\nsett: {}\n", 2, "file.unknown_key"),
+        ("a.json", '{"base": "bsfyi",\n "sett": {}}', 2, "file.unknown_key"),
+        ("a.yaml", "knobs: {}\nnane: x\n", 2, "file.unknown_key"),
+        ("a.yaml", "set: {}\n", 1, "file.form"),
+        ("a.json", "[]", 1, "file.form"),
+        ("a.yaml", "", 1, "file.form"),
+        ("a.yaml", "set: {}\nbase: [bsfyi]\n", 2, "file.not_text"),
+        ("a.yaml", "base: bsfyi\nset: strict\n", 2, "file.not_a_mapping"),
+        ("a.yaml", "base: bsfyi\nbase: vgi\n", 2, "file.key_twice"),
+        ("a.json", '{"base": "bsfyi",\n"base": "vgi"}', 2, "file.key_twice"),
+        ("a.json", '{"base": "bsfyi",\n "set" 1}', 2, "file.not_json"),
+        ("a.json", "[" * 100_000, 1, "file.too_deep"),
+        ("a.json", '{"base": ' + "1" * 5000 + "}", 1, "file.too_deep"),
+        ("a.yaml", "base: bsfyi\nset: {order: [strict}\n", 2, "file.not_yaml"),
+        ("a.yaml", "base: bsfyi\n---\nset: {}\n", 2, "file.second_document"),
+        ("a.yaml", "base: bsfyi\nset: !x {}\n", 2, "file.tag"),
+    ],
+)  # fmt: skip
+def test_each_mistake_in_a_file_of_rules_has_its_line(
+    name: str, text: str, line: int, key: str, tmp_path: Path
+) -> None:
+    file = tmp_path / name
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(MaubinhError) as caught:
+        profile_file.read(str(file))
+    assert (caught.value.key, caught.value.at) == (key, {"file": str(file), "line": line})
