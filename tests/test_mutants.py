@@ -101,6 +101,7 @@ def test_the_code_that_is_explained_still_stands(entry: Any) -> None:
 
 SMALL = '''
 """Text."""
+__all__ = ["price"]
 LIMIT = 3
 
 @property
@@ -109,6 +110,9 @@ def price(rows: int, clause: str) -> int:
     if rows < LIMIT:
         return 0
     raise MaubinhError(Code.X, "the words of it", row=1)
+
+def types(numbers: Numbers):
+    yield from zip(("two_pair", "flush"), numbers, strict=True)
 '''
 
 
@@ -119,6 +123,17 @@ def test_code_is_changed_where_a_vector_could_see_it() -> None:
     assert ("return 0", "return 1") in changed
     assert not [was for was, _ in changed if "ext" in was or "property" in was or was.startswith("def")]
     assert not [b for _, b in changed if "row=2" in b or "WORDS" in b]
+
+
+def test_code_is_not_changed_where_it_decides_nothing() -> None:
+    """A name's capitals matter where `packed` knows it as it stands, of `zip` all but its `strict`."""
+    changed = {(m.was, m.becomes) for m in mutants("classes", SMALL)}
+    zipped = [becomes for was, becomes in changed if "zip" in was]
+    assert all("strict=True" in becomes for becomes in zipped)
+    assert any("FLUSH" in becomes for becomes in zipped)
+    assert any("XXtwo_pairXX" in becomes for becomes in zipped)
+    assert not any("TWO_PAIR" in becomes for becomes in zipped)
+    assert not [was for was, _ in changed if "__all__" in was]
 
 
 # The child asks the core and nothing else; what threads the tests run in have locked is no matter to it.

@@ -4,7 +4,8 @@ mutmut itself leaves out what stands outside functions and in decorated ones, wh
 the properties and the cached scales; so its operators are put to each node of a module. Left out is what no
 vector can see: annotations, decorators, docstrings, how a dataclass shows and compares itself, and the words
 of an answer, which the protocol doesn't compare: what a ledger line is called and the clause it cites, what
-an error says beside its code.
+an error says beside its code. Nor is what decides nothing changed: names listed for type checkers and for
+`import *`, the capitals of a name that is read in capitals, a length that `zip` checks once more.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ import libcst as cst
 import libcst.matchers as m
 from libcst.metadata import MetadataWrapper, PositionProvider
 from mutmut.mutation.mutators import mutation_operators
+
+from maubinh_core.ranking import HandType
 
 CORE = Path("maubinh_core")
 MODULES = (
@@ -40,12 +43,21 @@ _UNSEEN = {
 }
 # Names of what only words an answer.
 _WORD_NAMES = {"clause", "knob", "key", "sentence", "at", "kind", "where", "token"}
-_WORD_NAMES_IN = {"seats": {"knobs"}}
-# What is for explaining, suggesting, judging by types, choosing deals and people, which no vector asks.
+_WORD_NAMES_IN = {
+    "seats": {"knobs"},
+    # How many ranks and cards a class tells. Of its ranks a price asks the first alone.
+    "ranking": {"counting", "size"},
+}
+# What is for explaining, suggesting, judging by types, choosing deals, people, and readers of the code, which
+# no vector asks.
 _NOT_ASKED = {
+    *("__all__", "TYPE_CHECKING", "rank_packed"),
     *("decisive", "_NEVER_TIE", "outcome", "deciding", "TypesVerdict", "check_types", "between", "worth"),
     *("IDS", "symbol", "__new__", "__repr__", "__reduce__", "five", "fives", "five_codes"),
 }
+# A type's name is looked up in capitals, so there they change nothing. But `packed` knows rows of one suit by
+# the name as it stands.
+_READ_IN_CAPITALS = {type_.id for type_ in HandType} - {"flush", "straight_flush"}
 _TYPE_NAME = re.compile(r"_?[A-Z][a-z]\w+")
 _CLAUSE = m.Attribute(attr=m.Name("clause"))
 _NOT_CODE = (cst.Annotation, cst.Decorator, cst.Import, cst.ImportFrom)
@@ -117,7 +129,7 @@ class _Finder(cst.CSTVisitor):
             self.unseen |= _words_of(node)
         for kind, operator in mutation_operators:
             for changed in operator(node) if isinstance(node, kind) else ():
-                if not _only_words(node, changed, self.unseen):
+                if not _only_words(node, changed, self.unseen) and not _only_capitals(node, changed):
                     line = self.get_metadata(PositionProvider, node).start.line
                     self.here.append((line, node, changed))
         return not m.matches(node, m.Call(func=_CLAUSE))
@@ -141,6 +153,15 @@ def _only_words(node: cst.CSTNode, changed: cst.CSTNode, unseen: set[cst.CSTNode
     return len(lost) == 1 and lost[0] in unseen
 
 
+def _only_capitals(node: cst.CSTNode, changed: cst.CSTNode) -> bool:
+    """Whether nothing is changed but to put a name in capitals, of which they don't matter."""
+    return (
+        isinstance(node, cst.SimpleString)
+        and node.evaluated_value in _READ_IN_CAPITALS
+        and m.matches(changed, m.SimpleString(value=node.value.upper()))
+    )
+
+
 def _names(statement: cst.CSTNode) -> set[str]:
     """What a statement of a module defines or changes."""
     if isinstance(statement, cst.ClassDef | cst.FunctionDef):
@@ -153,12 +174,13 @@ def _is_docstring(node: cst.CSTNode) -> bool:
 
 
 def _words_of(call: cst.Call) -> set[cst.CSTNode]:
-    """The arguments of a call that only word an answer."""
+    """The arguments of a call that only word an answer, and `strict`, for what is zipped is of one length."""
     words = _UNSEEN.get(call.func.value, ()) if isinstance(call.func, cst.Name) else ()
+    keywords = {"strict"} if m.matches(call.func, m.Name("zip")) else _WORD_NAMES
     return {
         arg
         for place, arg in enumerate(call.args)
-        if place in words or (arg.keyword is not None and arg.keyword.value in _WORD_NAMES)
+        if place in words or (arg.keyword is not None and arg.keyword.value in keywords)
     }
 
 
