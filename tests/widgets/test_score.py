@@ -227,13 +227,52 @@ def test_a_sheet_leaves_as_a_file_and_comes_back(
         expect_sheet(widget, totals)
     widget.get_by_role("button", name="Trận mới").click()
     expect(widget.locator(".mbs-score")).to_have_count(0)
-    told["deals"][1]["totals"][0] -= 1
+    # What the cards pay counts, not what the file says they do.
+    told["deals"][1]["totals"] = [0, 0, 0, 0]
     told["names"][0] = "<img src=x onerror=alert(1)>"[:20]
     file.write_text(json.dumps(told), encoding="utf-8")
     widget.locator("input[type=file]").set_input_files(file)
     expect_sheet(widget, totals)
+    expect(notice).to_contain_text("đã tính lại: ván 2")
     expect(widget.locator(".mbs-score thead th").nth(1)).to_have_text(told["names"][0])
     assert widget.locator("img").count() == 0
+    told["deals"][1]["rules"] = "profile=khongco"
+    file.write_text(json.dumps(told), encoding="utf-8")
+    widget.locator("input[type=file]").set_input_files(file)
+    expect(notice).to_contain_text("Ván 2 trong tệp chơi theo luật không có ở đây (khongco)")
+
+
+def test_an_example_is_only_looked_at(phone: Visitor) -> None:
+    """Never recorded, and closed it leaves the table as it was; the deck stays clear of the line below."""
+    phone.page.set_viewport_size({"width": 375, "height": 667})
+    widget = phone.open("table")
+    seats = widget.locator(".mbt-choice--seat .mbc-segment:visible")
+    expect(seats).to_have_count(4)
+    widget.get_by_role("button", name="Xem thử một ván").click()
+    expect(widget.locator(".mbs-person__chi").first).to_be_visible()
+    expect(act(widget, "close")).to_have_text("Đóng ví dụ")
+    expect(act(widget, "record")).to_have_count(0)
+    act(widget, "close").click()
+    expect(seats).to_have_count(4)
+    expect(widget.locator(".mbt-opened")).to_be_hidden()
+    expect(widget.locator('.mbc-pick[aria-disabled="false"]')).to_have_count(52)
+
+    picks = widget.locator(".mbc-pick")
+    picks.first.press("End")
+    expect(picks.last).to_be_focused()
+    bottom, top = phone.page.evaluate(
+        """() => [document.activeElement.getBoundingClientRect().bottom,
+                  document.querySelector(".mbs-bar").getBoundingClientRect().top]"""
+    )
+    assert bottom <= top
+
+    # A card that lies with the wrong player comes over by one button.
+    picks.last.press("Enter")
+    seats.nth(1).click()
+    picks.last.click(force=True)
+    act(widget, "claim").click()
+    expect(seats.nth(0)).to_contain_text("0/13")
+    expect(seats.nth(1)).to_contain_text("1/13")
 
 
 def test_a_whole_table_by_keyboard(browser: Browser, server: str, players: dict[str, Players]) -> None:
@@ -257,6 +296,6 @@ def test_a_whole_table_by_keyboard(browser: Browser, server: str, players: dict[
         act(widget, "record").press("Enter")
         expect(act(widget, "lay")).to_be_focused()
         reader.page.keyboard.press("Enter")
-        expect(widget.locator(".mbs-bar__status")).to_contain_text("tap the 13 cards of A")
+        expect(widget.locator(".mbs-bar__status")).to_contain_text("type the 13 cards of A")
         reader.expect_no_sideways()
         assert small_targets(widget) == []

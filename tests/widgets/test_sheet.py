@@ -14,6 +14,9 @@ import pytest
 from maubinh_core.errors import MaubinhError
 from maubinh_core.match import standing
 from maubinh_core.profile import load, published
+from maubinh_core.protocol import answer
+from spec.build.rulebook import rulebook
+from spec.build.specdata import load_spec
 
 Asked = Callable[[str, Any], Any]
 Deal = dict[str, Any]
@@ -112,6 +115,50 @@ class TestStanding:
         for deals, length, _ in wrong:
             with pytest.raises(MaubinhError):
                 standing(deals, load("bsfyi"), length=length)
+
+
+def test_who_hands_whom_how_much_leaves_all_even(js: Asked) -> None:
+    chance = random.Random(91)
+    sums = [a_deal(chance, seats, "x")["totals"] for seats in (2, 3, 4) for _ in range(100)] + [[0, 0, 0]]
+    told = js(
+        """
+        const { payments } = await import("./score-sheet.js");
+        console.log(JSON.stringify(given.map(payments)));
+        """,
+        sums,
+    )
+    for totals, paid in zip(sums, told, strict=True):
+        left = list(totals)
+        for one in paid:
+            assert one["chi"] > 0
+            left[one["from"]] += one["chi"]
+            left[one["to"]] -= one["chi"]
+        assert not any(left)
+        assert len(paid) < len(totals)
+
+
+def test_money_is_read_as_people_write_it(js: Asked) -> None:
+    read: dict[str, int | None] = {
+        "": 0,
+        "0": 0,
+        "2000": 2000,
+        "10.000": 10_000,
+        "10 000": 10_000,
+        "10,000": 10_000,
+    }
+    read |= {"1.000.000": 1_000_000, "2k": 2000, " 2 K ": 2000, "2 nghìn": 2000, "2 ngàn đồng": 2000}
+    read |= {"2 nghi\u0300n": 2000, "2,5k": 2500, "2.5 ngàn": 2500, "500đ": 500}
+    read |= dict.fromkeys(
+        ["2,5", "2.5", "1.00", "k", "hai ngàn", "-5", "1.000,000", "2k5", "1e3", "10.00.000"]
+    )
+    told = js(
+        """
+        const { moneyOf } = await import("./money.js");
+        console.log(JSON.stringify(given.map(moneyOf)));
+        """,
+        list(read),
+    )
+    assert dict(zip(read, told, strict=True)) == read
 
 
 class TestKeeping:
@@ -368,6 +415,47 @@ class TestFile:
                 assert all(len(name) <= 20 and name.isprintable() for name in one["sheet"]["names"])
         assert sum("code" in one for one in told) > 200
 
+    CHECK = """
+    const { Rulebook } = await import("./rules.js");
+    const { checkedSheet } = await import("./sheet-rules.js");
+    const { book, asked } = given;
+    const told = [];
+    for (const { sheet, replies } of asked) {
+      const core = { ask: async () => replies.shift() };
+      told.push(await checkedSheet(sheet, core, new Rulebook(book), { lang: "vi", rowNames: {} }));
+    }
+    console.log(JSON.stringify(told));
+    """
+
+    def test_its_deals_count_for_what_their_cards_pay(self, js: Asked) -> None:
+        chance = random.Random(13)
+        sheet = a_file(chance, played=2)
+        book = rulebook(load_spec())
+        for deal in sheet["deals"]:
+            deal["players"] = [
+                player if "arrangement" in player else {"arrangement": rows_of(player["cards"])}
+                for player in deal["players"]
+            ]
+        rules = {"base": "bsfyi", "set": {"sweep.factor": 3}}
+        replies = [
+            answer({"id": 1, "op": "explain", "profile": rules, "players": deal["players"]})
+            for deal in sheet["deals"]
+        ]
+        paid = [reply["result"]["totals"] for reply in replies]
+        unknown, silent = copy.deepcopy(sheet), [replies[0], {"error": {"code": "unspecified"}}]
+        unknown["deals"][1]["rules"] = "profile=khongco"
+        asked = [(sheet, replies), (unknown, replies), (sheet, silent)]
+        told = js(self.CHECK, {"book": book, "asked": [{"sheet": s, "replies": r} for s, r in asked]})
+        assert [deal["totals"] for deal in told[0]["sheet"]["deals"]] == paid
+        wrong = [n for n, deal in enumerate(sheet["deals"], 1) if deal["totals"] != paid[n - 1]]
+        assert told[0]["mended"] == wrong == [1, 2]
+        assert told[1]["error"] == {"code": "rules_unknown", "values": {"n": 2, "rules": "khongco"}}
+        assert told[2]["error"] == {"code": "unsettled", "values": {"n": 2}}
+
+
+def rows_of(cards: list[str]) -> dict[str, list[str]]:
+    return {"back": cards[:5], "middle": cards[5:10], "front": cards[10:]}
+
 
 def places(value: Any) -> Any:
     """Every place of a JSON value that could hold something else."""
@@ -399,6 +487,25 @@ def test_a_table_in_one_text_is_parted_into_hands(js: Asked) -> None:
     assert [len(hand[0]) for hand in told[1]] == [13] * 4
     assert told[2] is told[3] is told[4] is None, "no whole hands, no parting, or one hand alone"
     assert told[5] == rows[:2]
+
+
+def test_pasted_rows_are_laid_by_whoever_had_left(js: Asked) -> None:
+    chance = random.Random(14)
+    rows = [player.get("arrangement") or rows_of(player["cards"]) for player in cards_of(chance, 4)]
+    tray = {"tray": [card for row in rows[1].values() for card in row]}
+    told = js(
+        """
+        const { Table } = await import("./table.js");
+        const table = new Table({ onChange: () => {} });
+        table.resize(4);
+        table.does(1, "declares");
+        table.does(3, "left");
+        table.lay(given);
+        console.log(JSON.stringify(table.deeds));
+        """,
+        [rows[0], tray, rows[2], rows[3]],
+    )
+    assert told == ["lays", "declares", "lays", "lays"]
 
 
 def test_feats_are_told_of_who_did_them(js: Asked) -> None:

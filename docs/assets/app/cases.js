@@ -28,10 +28,11 @@ export async function allCases(url) {
 
 /**
  * A deal to look at, of deals.json: one that the sources settle unlike, which is what there is to see.
+ * @param {(deal: object) => boolean} fits may it be this one?
  * @returns {Promise<object|null>} another one than `except`
  */
-export async function randomDeal(url, except) {
-  const deals = (await allCases(url)).filter((deal) => deal.id !== except && isDisputed(deal));
+export async function randomDeal(url, except, fits = () => true) {
+  const deals = (await allCases(url)).filter((deal) => deal.id !== except && isDisputed(deal) && fits(deal));
   return deals[Math.floor(Math.random() * deals.length)] ?? null;
 }
 
@@ -39,6 +40,13 @@ export async function randomDeal(url, except) {
 export function isDisputed({ by }) {
   const sums = Object.values(by).flatMap(({ result }) => (result ? [String(result.totals)] : []));
   return new Set(sums).size > 1;
+}
+
+/** Does a deal show what these rules say? What its title tells is then so under them. */
+export function isAbout({ clause, by }, { id, set }) {
+  const source = clause.split("/")[0];
+  const isOwn = source === id && Object.keys(set).length === 0;
+  return Boolean(by[id]?.result) && (isOwn || source === "common");
 }
 
 /** Only what the protocol compares: of an error its code, of a result the keys expected. */

@@ -38,9 +38,12 @@ export class DealDesk {
     this.#parked = parked;
   }
 
-  /** Another deal is about to come. Of several one after another, what lay here before the first comes back. */
-  arrive() {
-    if (!this.table.isEmpty) this.#parked ??= this.#now;
+  /**
+   * Another deal is about to come. Of several one after another, what lay here before the first comes back.
+   * @param {boolean} isGuest it is only to be looked at, so that an empty table comes back too
+   */
+  arrive(isGuest) {
+    if (isGuest || !this.table.isEmpty) this.#parked ??= this.#now;
     this.match.opened = null;
   }
 
@@ -63,7 +66,8 @@ export class DealDesk {
     this.#cleared = null;
     this.match.opened = null;
     if (parked) this.#lay(parked);
-    else this.#empty();
+    // A match that began meanwhile has its own number of players.
+    if (!parked || this.table.isEmpty) this.#empty();
   }
 
   /** Every card back into the deck; `restore` takes that back. */

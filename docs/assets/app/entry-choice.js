@@ -8,10 +8,16 @@ const WAYS = ["pick", "type"];
 
 export class EntryChoice {
   #radios = {};
+  /** Whose deed the deck was last aimed for. */
+  #aimed = "";
 
-  /** @param {import("./table-editor.js").TableEditor} editor */
-  constructor(t, { picker, paste }) {
-    Object.assign(this, { picker, paste });
+  /**
+   * @param {import("./table-editor.js").TableEditor} editor
+   * @param {() => void} changed the reader chose the other way
+   */
+  constructor(t, editor, changed) {
+    const { picker, paste } = editor;
+    Object.assign(this, { editor, picker, paste, changed });
     const { entry } = t.score;
     const name = uniqueId("entry");
     const radio = (way) => {
@@ -37,6 +43,7 @@ export class EntryChoice {
   show(way) {
     remember(KEY, way);
     this.#draw(way);
+    this.changed();
   }
 
   /** Where the next card goes in. */
@@ -48,7 +55,25 @@ export class EntryChoice {
   /** The reader chose an empty place on the board. */
   pickFor(place) {
     this.#draw("pick");
+    this.changed();
     this.picker.pickFor(place);
+  }
+
+  /** Who lays no rows gets the cards in no order. */
+  aim() {
+    const { seat, hand, table } = this.editor;
+    const deed = table.deeds[seat];
+    const aimed = `${seat} ${deed}`;
+    if (aimed === this.#aimed && hand.cards.length > 0) return;
+    this.#aimed = aimed;
+    this.picker.aim(deed === "lays" ? "back" : "tray");
+  }
+
+  /** A card that lay with the wrong player comes over to the one whose hand is being laid. */
+  claim(card) {
+    this.editor.table.claim(this.editor.seat, [card]);
+    this.picker.take(card);
+    this.picker.focus();
   }
 
   #draw(way) {

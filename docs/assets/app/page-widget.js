@@ -122,13 +122,20 @@ export class PageWidget extends HTMLElement {
   async share(title) {
     this.writeAddress();
     const how = await shareAddress(location.href, title);
-    if (how === "copied") this.tell(this.t.tools.copied);
+    if (how === "copied") this.#tellShared(this.t.tools.copied);
     if (how !== "neither") return;
     const box = h("input", { class: "mbc-shared__link", readonly: true, value: location.href });
     this.shared.hidden = false;
     fill(this.shared, h("label", {}, this.t.tools.copyHere, " ", box));
     box.focus();
     box.select();
+  }
+
+  /** What became of sharing, beside its button: the reader stays where they are. */
+  #tellShared(text) {
+    this.shared.hidden = false;
+    fill(this.shared, h("p", {}, text));
+    this.announce(text);
   }
 
   get #isHome() {

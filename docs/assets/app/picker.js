@@ -17,7 +17,7 @@ export class Picker {
    * @param {import("./hand.js").Hand} hand its owner calls `render` after each change
    * @param {(text: string) => void} announce
    * @param {(card: string) => string|null} taken who else holds a card, where others have hands too
-   * @param {(text: string) => void} refuse told why a card cannot be had
+   * @param {(text: string, card: string) => void} refuse told why a card cannot be had
    */
   constructor(hand, lang, t, announce, taken = () => null, refuse = announce) {
     Object.assign(this, { hand, lang, t, announce, taken, refuse });
@@ -122,7 +122,7 @@ export class Picker {
     const suits = [...SUITS].map((suit) => {
       const cards = [...RANKS].map((rank) => {
         const card = rank + suit;
-        const button = cardButton(card, { class: "mbc-pick", on: { click: () => this.#take(card) } });
+        const button = cardButton(card, { class: "mbc-pick", on: { click: () => this.take(card) } });
         this.#buttons.set(card, button);
         return button;
       });
@@ -133,13 +133,14 @@ export class Picker {
     return grid;
   }
 
-  #take(card) {
+  /** Pick a card, as its button does. */
+  take(card) {
     const used = this.#used(card);
     const name = cardName(card, this.lang);
     if (used) {
-      this.refuse(used);
+      this.refuse(used, card);
     } else if (this.hand.cards.length >= SIZE.tray) {
-      this.refuse(this.t.picker.full);
+      this.refuse(this.t.picker.full, card);
     } else {
       const place = this.#target;
       this.hand.add(card, place);

@@ -11,7 +11,7 @@ export class ScoreBar {
   /**
    * @param {import("./table.js").Table} table
    * @param {import("./score-match.js").ScoreMatch} match
-   * @param {{record, close, see, begin: () => void, turnTo: (seat: number) => void}} act
+   * @param {{record, close, see, begin: () => void, turnTo: (seat: number) => void, claim: (card: string) => void}} act
    */
   constructor(t, table, match, act) {
     Object.assign(this, { t, table, match, act });
@@ -27,30 +27,44 @@ export class ScoreBar {
 
   /**
    * @param {number} seat whose hand is being laid
-   * @param {{told: object|null, refused: string|null, recorded: number|null, isAway: boolean}} deal `told` is the settled
-   *   table, once it is; `refused` why it, or a card, was refused; `recorded` the number of the deal just recorded;
-   *   `isAway`: another deal lies here than the one being laid
+   * @param {{told: object|null, refused: string|null, claimed: string|null, recorded: number|null, isAway: boolean,
+   *   isExample: boolean, types: boolean}} deal `told` is the settled
+   *   table, once it is; `refused` why it, or a card, was refused, and `claimed` that card, where another has it; `recorded`
+   *   the number of the deal just recorded; `isAway`: another deal lies here than the one being laid, `isExample`: it is
+   *   one of the site's; `types`: the cards are typed
    */
   render(seat, deal) {
     const { match, table, t, act } = this;
     const words = t.score.bar;
     const n = match.number;
-    const closing = match.opened ? say(words.close, { n }) : words.closeThis;
+    const closing = match.opened ? say(words.close, { n }) : deal.isExample ? t.case.close : words.closeThis;
     const close = deal.isAway && { id: "close", text: closing, act: act.close };
     if (table.isReady) {
       const see = deal.told && { id: "see", text: words.see, act: act.see };
-      const text = say(match.opened ? words.again : words.record, { n });
-      const record = deal.told?.totals && !deal.told.error && { id: "record", text, main: true, act: act.record };
-      this.#show(this.#summary(deal), [close || see, record], true);
+      this.#show(this.#summary(deal), [close || see, this.#record(deal, n)], true);
     } else if (table.isEmpty && match.isFull && !deal.isAway) {
-      const begin = { id: "begin", text: t.score.sheet.afresh, main: true, act: act.begin };
-      this.#show(say(words.full, { n: match.played }), [begin], true);
+      this.#show(say(words.full, { n: match.played }), [this.#begin], true);
     } else {
       const lay = deal.recorded && { id: "lay", text: say(words.lay, { n }), main: true, act: () => act.turnTo(0) };
       const next = this.#next(seat);
-      const told = deal.refused ? this.#refusal(deal.refused) : this.#missing(seat, n, deal.recorded);
-      this.#show(told, [close, lay, next], Boolean(next || deal.refused));
+      const told = deal.refused ? this.#refusal(deal.refused) : this.#missing(seat, n, deal);
+      const isClaimed = deal.refused && deal.claimed;
+      const claim = isClaimed && { id: "claim", text: words.claim, act: () => act.claim(deal.claimed) };
+      this.#show(told, [close, claim, lay, next], Boolean(next || deal.refused));
     }
+  }
+
+  /** What a settled deal may become: one of the match, where that has room for it; an example never does. */
+  #record({ told, isExample }, n) {
+    const { match, act, t } = this;
+    if (isExample || !told?.totals || told.error) return null;
+    if (match.isFull && !match.opened) return this.#begin;
+    const { again, record } = t.score.bar;
+    return { id: "record", text: say(match.opened ? again : record, { n }), main: true, act: act.record };
+  }
+
+  get #begin() {
+    return { id: "begin", text: this.t.score.sheet.afresh, main: true, act: this.act.begin };
   }
 
   /** Put the focus on a button, where it is there. */
@@ -75,11 +89,11 @@ export class ScoreBar {
     return h("strong", { class: "is-bad" }, text);
   }
 
-  #missing(seat, n, recorded) {
+  #missing(seat, n, { recorded, types }) {
     const { table, match, t } = this;
     const words = t.score.bar;
     if (table.isEmpty) {
-      const start = say(words.start, { n, name: match.nameOf(seat) });
+      const start = say(types ? words.startTyped : words.start, { n, name: match.nameOf(seat) });
       return recorded ? `${say(words.recorded, { n: recorded })} ${start}` : start;
     }
     const short = (one) => {

@@ -20,11 +20,12 @@ export class ScoreMatch {
   offered = null;
 
   /**
+   * @param {import("./sheet-rules.js").SheetRules} rules
    * @param {{changed: () => void, open: (deal: object) => void, undone: (step: object) => void}} use `changed`: names,
    *   prices or deals are others now; `undone`: the reader took back a step
    */
-  constructor(lang, t, use) {
-    Object.assign(this, { lang, t, use });
+  constructor(lang, t, rules, use) {
+    Object.assign(this, { lang, t, rules, use });
     this.store = new SheetStore((where) => this.#onChange(where));
     this.view = new SheetView(
       t,
@@ -83,7 +84,18 @@ export class ScoreMatch {
 
   render() {
     const { length, opened } = this;
-    this.view.render(this.sheet, { last: this.store.last, length, opened, money: (chi) => this.money(chi) });
+    const money = (chi) => this.money(chi);
+    this.view.render(this.sheet, { last: this.store.last, length, opened, money, terms: this.#terms });
+  }
+
+  /** Under which terms the match is played, as it is printed above the sheet. */
+  get #terms() {
+    const { lang, sheet } = this;
+    const { printed, price } = this.t.score.sheet;
+    const date = new Intl.DateTimeFormat(lang, { dateStyle: "long" }).format(new Date());
+    const rules = this.rules.namesOf(sheet.deals).join(", ");
+    const told = say(printed, { date, rules });
+    return sheet.money ? `${told} ${say(price, { money: number(sheet.money, lang) })}` : told;
   }
 
   rename(seat, name) {
@@ -149,13 +161,18 @@ export class ScoreMatch {
   }
 
   async #load(file) {
-    const { wrong, loaded } = this.t.score.sheet;
+    const { wrong, loaded, checking, mended } = this.t.score.sheet;
     const text = file.size > MOST_BYTES ? null : await file.text().catch(() => undefined);
     if (text === undefined) return this.view.tell(wrong.unreadable);
-    const { sheet, error } = text === null ? { error: { code: "too_big" } } : readSheet(text);
-    if (error) return this.view.tell(say(wrong[error.code], error.values));
-    this.store.replace("import", () => sheet);
-    return this.view.tell(count(loaded, sheet.deals.length));
+    const read = text === null ? { error: { code: "too_big" } } : readSheet(text);
+    if (!read.error) this.view.tell(checking);
+    const checked = read.error ? read : await this.rules.checked(read.sheet).catch(() => null);
+    if (!checked) return this.view.tell(wrong.unchecked);
+    if (checked.error) return this.view.tell(say(wrong[checked.error.code], checked.error.values));
+    this.store.replace("import", () => checked.sheet);
+    const told = count(loaded, checked.sheet.deals.length);
+    if (checked.mended.length === 0) return this.view.tell(told);
+    return this.view.tell(`${told} ${say(mended, { list: checked.mended.join(", ") })}`);
   }
 
   #onChange(where) {

@@ -1,24 +1,25 @@
 /** Who plays, by which rules, how long and for how much: folded away, since most tables change nothing of it. */
 
 import { fill, h, uniqueId } from "./dom.js";
+import { moneyOf } from "./money.js";
 import { playerName } from "./questions.js";
 import { LONGEST_NAME, MOST_MONEY } from "./score-sheet.js";
-import { say } from "./strings.js";
+import { number, say } from "./strings.js";
 import { MOST_SEATS } from "./table.js";
-
-const WHOLE = /^\d{0,10}$/;
 
 export class ScoreSetup {
   #radios = uniqueId("length");
   #lengths = [];
 
   /**
+   * @param {string} lang
+   * @param {object} t strings
    * @param {{counts: Node, choice: import("./rules-choice.js").RulesChoice}} parts the choices that have parts of their own
    * @param {{name: (seat: number, name: string) => void, money: (money: number) => void,
    *   length: (length: number) => void}} act
    */
-  constructor(t, { counts, choice }, act) {
-    Object.assign(this, { t, act, counts });
+  constructor(lang, t, { counts, choice }, act) {
+    Object.assign(this, { lang, t, act, counts });
     const { setup } = t.score;
     this.summary = h("span", {});
     this.fixed = h("p", { class: "mbs-setup__hint", hidden: true });
@@ -26,11 +27,10 @@ export class ScoreSetup {
     this.length = h("fieldset", { class: "mbt-choice mbt-choice--length" });
     this.money = h("input", {
       type: "text",
-      inputmode: "numeric",
       id: uniqueId("money"),
       class: "mbt-number mbs-setup__money",
       autocomplete: "off",
-      maxlength: 10,
+      maxlength: 20,
       on: { change: () => this.#paid() },
     });
     this.moneyHint = h("p", { class: "mbs-setup__hint", role: "status" }, setup.moneyHint);
@@ -81,7 +81,8 @@ export class ScoreSetup {
       // What is being typed stays as it is, with the space that may become the next word's.
       if (input.value.trim() !== sheet.names[seat]) input.value = sheet.names[seat];
     }
-    if (document.activeElement !== this.money) this.money.value = sheet.money || "";
+    const isTyped = document.activeElement === this.money || this.money.getAttribute("aria-invalid") === "true";
+    if (!isTyped) this.money.value = sheet.money ? number(sheet.money, this.lang) : "";
     this.#showLengths(lengths, length);
   }
 
@@ -120,12 +121,14 @@ export class ScoreSetup {
   }
 
   #paid() {
-    const text = this.money.value.replace(/[\s.,]/g, "");
-    const money = Number(text);
-    const isWrong = !WHOLE.test(text) || money > MOST_MONEY;
+    const money = moneyOf(this.money.value);
+    const isWrong = money === null || money > MOST_MONEY;
     this.money.setAttribute("aria-invalid", String(isWrong));
-    const { moneyHint, moneyWrong } = this.t.score.setup;
-    fill(this.moneyHint, isWrong ? say(moneyWrong, { n: MOST_MONEY }) : moneyHint);
+    this.moneyHint.classList.toggle("is-bad", isWrong);
+    const { moneyHint, moneyWrong, moneyRead } = this.t.score.setup;
+    const most = number(MOST_MONEY, this.lang);
+    const told = money ? say(moneyRead, { n: number(money, this.lang) }) : moneyHint;
+    fill(this.moneyHint, isWrong ? say(moneyWrong, { text: this.money.value.trim(), n: most }) : told);
     if (!isWrong) this.act.money(money);
   }
 }

@@ -91,6 +91,25 @@ export function merged(sheet, other) {
 }
 
 /**
+ * Who hands whom how much, so that all are even with as few payments as it takes when the most owed is paid first.
+ * @param {number[]} totals that add up to 0
+ * @returns {{from: number, to: number, chi: number}[]} fewer than there are players
+ */
+export function payments(totals) {
+  const left = [...totals];
+  const paid = [];
+  for (;;) {
+    const to = left.indexOf(Math.max(...left));
+    const from = left.indexOf(Math.min(...left));
+    const chi = Math.min(left[to], -left[from]);
+    if (!(chi > 0)) return paid;
+    left[to] -= chi;
+    left[from] += chi;
+    paid.push({ from, to, chi });
+  }
+}
+
+/**
  * How the match stands (match.py): most chi wins, equal firsts share; a match without a length is won by who leads it.
  * @returns {{totals: number[], running: number[][], played: number, ended: boolean, leaders: number[], winners: number[]}}
  *   `running`: the totals after each deal; `winners` is empty until the last deal is in

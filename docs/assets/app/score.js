@@ -5,10 +5,12 @@
  * score-match.js.
  */
 
+import { isAbout } from "./cases.js";
 import { settled } from "./compare-lines.js";
 import { DealDesk } from "./deal-desk.js";
 import { h } from "./dom.js";
 import { EntryChoice } from "./entry-choice.js";
+import { SIZE } from "./hand.js";
 import { HandTold } from "./hand-told.js";
 import { wireNames } from "./row-names.js";
 import { encodeRules, wireOf } from "./rules.js";
@@ -17,6 +19,7 @@ import { ScoreMatch } from "./score-match.js";
 import { ScoreSetup } from "./score-setup.js";
 import { ScoreTools } from "./score-tools.js";
 import { ScoreView } from "./score-view.js";
+import { SheetRules } from "./sheet-rules.js";
 import { say } from "./strings.js";
 import { scoreStringsFor } from "./strings-score.js";
 import { askTable } from "./table-question.js";
@@ -28,12 +31,12 @@ class MaubinhScore extends TableWidget {
   #told = null;
   /** Why a card could not be had, or the deal not be settled or recorded. */
   #refused = null;
+  /** The card that was refused, where another player has it. */
+  #claimed = null;
   /** The number of the deal just recorded, until the next begins. */
   #recorded = null;
   /** Is the reader to be led to the result, once it is there? */
   #leads = false;
-  /** Whose deed the deck was last aimed for. */
-  #aimed = "";
 
   words(lang) {
     const t = super.words(lang);
@@ -44,7 +47,8 @@ class MaubinhScore extends TableWidget {
 
   build() {
     const { lang, t } = this;
-    this.match = new ScoreMatch(lang, t, {
+    this.rules = new SheetRules(lang, t, this.core, this.keeper);
+    this.match = new ScoreMatch(lang, t, this.rules, {
       changed: () => this.#sheetChanged(),
       open: (deal) => this.#open(deal),
       undone: (step) => this.#undone(step),
@@ -52,10 +56,10 @@ class MaubinhScore extends TableWidget {
     this.makeEditor({
       samples: false,
       slot: (place) => this.entry.pickFor(place),
-      refuse: (text) => this.#refuse(text),
+      refuse: (text, card) => this.#refuse(text, card),
     });
     const { seats, board } = this.editor;
-    this.entry = new EntryChoice(t, this.editor);
+    this.entry = new EntryChoice(t, this.editor, () => this.#draw());
     this.hand = new HandTold(this.table, lang, t, {
       ask: (request) => this.core.ask(request),
       nameOf: (seat) => this.nameOf(seat),
@@ -69,8 +73,10 @@ class MaubinhScore extends TableWidget {
       see: () => this.showResults(),
       begin: () => this.match.begin(),
       turnTo: (seat) => this.#turnTo(seat),
+      claim: (card) => this.entry.claim(card),
     });
     this.setup = new ScoreSetup(
+      lang,
       t,
       { counts: seats.counts, choice: this.keeper.choice },
       {
@@ -150,14 +156,14 @@ class MaubinhScore extends TableWidget {
 
   turned() {
     this.#refused = null;
-    this.#aim();
+    this.entry.aim();
     this.#draw();
   }
 
   changed() {
     this.#refused = null;
     if (!this.table.isEmpty) this.#recorded = null;
-    this.#aim();
+    this.entry.aim();
     this.#settle();
     this.#draw();
   }
@@ -182,11 +188,22 @@ class MaubinhScore extends TableWidget {
   showResults() {
     this.#leads = this.view.element.hidden;
     this.view.element.scrollIntoView({ block: "start" });
+    this.#draw();
   }
 
-  arriving(profile) {
-    this.desk.arrive();
+  arriving({ isCase, profile }) {
+    this.desk.arrive(isCase);
     if (profile) this.keeper.play(profile);
+  }
+
+  /** An example says what these rules pay, or its title would be wrong here. */
+  fits(deal) {
+    return isAbout(deal, this.keeper.rules);
+  }
+
+  /** The line that stays in sight has the button that closes it, and brings back what lay here. */
+  get caseCloser() {
+    return null;
   }
 
   // One deal
@@ -242,6 +259,7 @@ class MaubinhScore extends TableWidget {
   }
 
   #close() {
+    this.closeCase();
     this.desk.close();
     this.match.hush();
     this.#drawAll();
@@ -254,6 +272,8 @@ class MaubinhScore extends TableWidget {
 
   #sheetChanged() {
     const { match, table } = this;
+    // What was read out of the sheet before is no longer so.
+    this.announce("");
     if (match.played && table.isEmpty && table.count !== match.sheet.seats) table.resize(match.sheet.seats);
     // Sentences have the names in them.
     if (this.#told) this.#settle();
@@ -268,25 +288,33 @@ class MaubinhScore extends TableWidget {
   }
 
   #draw() {
-    const { editor, match, table, keeper, t, lang } = this;
-    const { book, rules } = keeper;
+    const { editor, match, table, keeper } = this;
     const { seat } = editor;
     this.classList.toggle("is-flat", table.deeds[seat] !== "lays");
     editor.seats.render(seat);
     this.hand.render(seat);
     this.tools.render();
-    const name = rules.name || (book ? book.name(rules, lang) : (t.profiles[rules.id] ?? rules.id));
     const { offered, length } = match;
-    const told = keeper.changed ? `${name} ✎` : name;
-    this.setup.render(match.sheet, { seats: table.count, rules: told, lengths: offered ?? [], length });
-    const deal = { told: this.#told, refused: this.#refused, recorded: this.#recorded, isAway: this.desk.isAway };
-    this.bar.render(seat, deal);
+    const rules = this.rules.called(keeper.rules);
+    this.setup.render(match.sheet, { seats: table.count, rules, lengths: offered ?? [], length });
+    this.bar.render(seat, {
+      told: this.#told,
+      refused: this.#refused,
+      claimed: this.#claimed,
+      recorded: this.#recorded,
+      isAway: this.desk.isAway,
+      isExample: this.showsCase,
+      types: this.entry.way === "type",
+    });
   }
 
   /** Why a card cannot be had; once all have their cards, what they pay stands there. */
-  #refuse(text) {
+  #refuse(text, card) {
     if (this.table.isReady) return this.announce(text);
+    const { seat, hand } = this.editor;
+    const isOthers = this.table.owner(card, seat) !== null;
     this.#refused = text;
+    this.#claimed = isOthers && hand.cards.length < SIZE.tray ? card : null;
     return this.#draw();
   }
 
@@ -295,16 +323,6 @@ class MaubinhScore extends TableWidget {
     this.editor.turnTo(seat);
     this.entry.focus();
     this.lay.scrollIntoView({ block: "start" });
-  }
-
-  /** Who lays no rows gets the cards in no order. */
-  #aim() {
-    const { seat, hand, picker } = this.editor;
-    const deed = this.table.deeds[seat];
-    const aimed = `${seat} ${deed}`;
-    if (aimed === this.#aimed && hand.cards.length > 0) return;
-    this.#aimed = aimed;
-    picker.aim(deed === "lays" ? "back" : "tray");
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { button, fill, h } from "./dom.js";
 import { totalClass } from "./ledger-view.js";
-import { standing } from "./score-sheet.js";
+import { payments, standing } from "./score-sheet.js";
 import { say, signed } from "./strings.js";
 
 export class SheetView {
@@ -18,6 +18,8 @@ export class SheetView {
     Object.assign(this, { t, act, nameOf });
     const { sheet } = t.score;
     this.told = h("p", { class: "mbs-sheet__told" });
+    this.due = h("p", { class: "mbs-sheet__due" });
+    this.printed = h("p", { class: "mbs-sheet__printed" });
     this.notice = h("p", { class: "mbs-sheet__notice", role: "status" });
     this.table = h("div", { class: "mbs-sheet__table" });
     this.undo = button("", () => act.undo(), { hidden: true });
@@ -35,7 +37,9 @@ export class SheetView {
       { class: "mbs-sheet", "aria-label": sheet.title },
       h("h2", { class: "mbt-heading" }, sheet.title),
       this.told,
+      this.printed,
       this.table,
+      this.due,
       this.notice,
       h(
         "div",
@@ -61,8 +65,9 @@ export class SheetView {
    * @param {number|null} length of the match, as it will be where no deal is in
    * @param {(chi: number) => string|null} money
    * @param {string|null} opened the id of the deal that lies on the table
+   * @param {string} terms the day, the rules and the price, for who reads it on paper
    */
-  render(sheet, { last, length, money, opened }) {
+  render(sheet, { last, length, money, opened, terms }) {
     const stands = standing(sheet);
     const { deals } = sheet;
     const focused = this.table.contains(document.activeElement) ? document.activeElement.dataset.deal : null;
@@ -71,6 +76,8 @@ export class SheetView {
     fill(this.undo, last && say(this.t.score.sheet.undo[last.kind], last));
     for (const one of [this.afresh, this.save, this.print]) one.hidden = deals.length === 0;
     fill(this.told, this.#standing(stands, length, money));
+    fill(this.due, this.#due(stands, length, money));
+    fill(this.printed, terms);
     fill(this.table, deals.length > 0 && this.#drawn(sheet, stands, { money, opened }));
     if (focused) this.table.querySelector(`[data-deal="${focused}"]`)?.focus({ preventScroll: true });
   }
@@ -79,7 +86,7 @@ export class SheetView {
     const { sheet } = this.t.score;
     if (played === 0) return length === null ? sheet.empty : say(sheet.emptyOf, { length });
     const worth = money(totals[leaders[0]]);
-    const names = leaders.map(this.nameOf).join(", ");
+    const names = this.#joined(leaders.map(this.nameOf));
     const chi = `${signed(totals[leaders[0]])}\u00a0chi${worth ? ` (${worth})` : ""}`;
     const words = length !== null && ended ? sheet.won : sheet.leads;
     const form = leaders.length > 1 ? words.many : words.one;
@@ -88,6 +95,25 @@ export class SheetView {
       " ",
       h("strong", {}, say(form, { names, chi })),
     ];
+  }
+
+  /** "An, Bình với Tư". */
+  #joined(names) {
+    const before = names.slice(0, -1).join(", ");
+    return before ? before + this.t.score.sheet.and + names.at(-1) : names[0];
+  }
+
+  /** Who hands whom how much: at the end, or if a match without one ended now. */
+  #due({ ended, totals }, length, money) {
+    const { settle, settleNow, pays } = this.t.score.sheet;
+    const due = ended ? payments(totals) : [];
+    if (due.length === 0) return null;
+    const told = due.map(({ from, to, chi }) => {
+      const worth = money(chi)?.replace("+", "");
+      const sum = `${chi}\u00a0chi${worth ? ` (${worth})` : ""}`;
+      return say(pays, { from: this.nameOf(from), to: this.nameOf(to), sum });
+    });
+    return say(length === null ? settleNow : settle, { list: told.join(", ") });
   }
 
   #drawn(sheet, { totals, running, leaders }, { money, opened }) {

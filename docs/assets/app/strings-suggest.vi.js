@@ -8,7 +8,7 @@ export default {
   lose: "thua {n}%",
   sweeps: "Thắng cả ba chi {win}%, thua cả ba chi {lose}%.",
   use: "Dùng cách xếp này",
-  used: "Đã xếp lên bàn bên dưới: {name}. Bấm Hoàn tác để lấy lại cách cũ.",
+  used: "Đã xếp lên bàn ở dưới: {name}. Bấm Hoàn tác để lấy lại cách cũ.",
   open: "Mở ở trang xem bài",
   people: "Tính với {n} cách xếp của người xếp giỏi theo {profile}, hai người một bàn.",
   nearest:

@@ -135,15 +135,15 @@ export default {
     error: "Bộ luật trả lời: {message}",
   },
   suggest: {
-    button: "Xếp giúp",
-    need: "Xếp giúp khi đã có đủ 13 lá",
+    button: "Xếp giùm",
+    need: "Xếp giùm khi đã có đủ 13 lá",
     title: "Các cách xếp",
     use: "Xếp theo cách này",
     used: "Đang xếp theo cách này",
     done: "Đã xếp. Bấm Hoàn tác để lấy lại cách cũ.",
     chance: "{text}: thắng {n}%",
     against: "Phần trăm thắng từng chi tính với một người kia chia bài và xếp như thường lệ.",
-    none: "Chưa xếp giúp được bài này.",
+    none: "Chưa xếp giùm được bài này.",
   },
   tools: {
     label: "Công cụ",

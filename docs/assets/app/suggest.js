@@ -141,6 +141,8 @@ class MaubinhSuggest extends PageWidget {
 
   #use(way) {
     this.hand.set(way.arrangement);
+    // The board lies below all ways: show that it is another now.
+    this.editor.element.scrollIntoView({ block: "center" });
     this.announce(say(this.t.ways.used, { name: way.name }));
   }
 

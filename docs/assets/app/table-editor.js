@@ -190,7 +190,7 @@ export class TableEditor {
     const list = h("ul", { class: "mbc-errors" });
     fill(
       list,
-      taken.map((card) => h("li", {}, this.twice(card, [this.#owner(card), this.#seat]))),
+      taken.map((card) => h("li", { class: "mbc-box__wrong" }, this.twice(card, [this.#owner(card), this.#seat]))),
     );
     const claim = count(this.t.compare.claim, taken.length, { name: this.name(this.#seat) });
     return [list, button(claim, take, { class: "mbc-btn--small" })];
@@ -207,7 +207,7 @@ export class TableEditor {
       return h(
         "ul",
         { class: "mbc-errors" },
-        taken.map((card) => h("li", {}, this.twice(card, owners(card)))),
+        taken.map((card) => h("li", { class: "mbc-box__wrong" }, this.twice(card, owners(card)))),
       );
     }
     const laid = hands.map((hand) => layOut(hand));

@@ -2,8 +2,9 @@
  * What the widgets have in common that lay a whole table: its editor, its address, and cases opened from there.
  *
  * A widget says, besides what `PageWidget` asks for, `changed()` (a hand, a deed or the number of players is another),
- * `turned()` (another hand is being laid), `arriving(profile)` (other cards are about to come, out of an address or a case
- * that asks about this profile) and `showResults()` (a table came whole; lead the reader to what it pays).
+ * `turned()` (another hand is being laid), `arriving(asked)` (other cards are about to come, out of an address or, where
+ * `isCase`, a case that may ask about a `profile`), `fits(deal)` (may this be an example?) and `showResults()` (a table came
+ * whole; lead the reader to what it pays).
  */
 
 import { findCase, randomDeal } from "./cases.js";
@@ -22,8 +23,22 @@ export class TableWidget extends Widget {
 
   changed() {}
   turned() {}
-  arriving(_profile) {}
+  arriving(_asked) {}
+  fits(_deal) {
+    return true;
+  }
+
   showResults() {}
+
+  /** Does a case lie here as it was published? */
+  get showsCase() {
+    return this.#open !== null;
+  }
+
+  /** Takes an open case away; null where the widget has another place for that. */
+  get caseCloser() {
+    return button(this.t.case.close, () => this.closeCase(true), { class: "mbc-btn--small mbc-btn--quiet" });
+  }
 
   /** What a player is called. */
   nameOf(seat) {
@@ -76,7 +91,9 @@ export class TableWidget extends Widget {
 
   /** A published deal to look at. */
   async openExample() {
-    const one = await randomDeal(`${this.files}deals.json`, this.#lastExample).catch(() => null);
+    const one = await randomDeal(`${this.files}deals.json`, this.#lastExample, (deal) => this.fits(deal)).catch(
+      () => null,
+    );
     if (!one) return this.tell(this.t.address.noCases);
     this.#lastExample = one.id;
     this.tell(null);
@@ -105,7 +122,7 @@ export class TableWidget extends Widget {
 
   #take(told) {
     this.closeCase();
-    if (told.seats) this.arriving(null);
+    if (told.seats) this.arriving({ isCase: false, profile: null });
     this.keeper.take(told.rules);
     if (told.seats) {
       this.editor.load(told.seats, told.dealer);
@@ -144,7 +161,7 @@ export class TableWidget extends Widget {
 
   #showCase(one, players, profile = null) {
     this.#open = null;
-    this.arriving(profile);
+    this.arriving({ isCase: true, profile });
     this.editor.load(seatsOf(players));
     this.#open = { id: one.id, fragment: encodeTable(this.table, null) };
     const page = one.page?.[this.lang];
@@ -153,7 +170,7 @@ export class TableWidget extends Widget {
     fill(
       this.opened,
       h("p", {}, page ? h("a", { href: this.clauses.href(page) }, name) : name),
-      button(this.t.case.close, () => this.closeCase(true), { class: "mbc-btn--small mbc-btn--quiet" }),
+      this.caseCloser,
     );
     this.writeAddress();
     this.showResults();

@@ -76,10 +76,16 @@ export class Table {
     }
   }
 
-  /** Lay the first hands of the table at once; each can be undone by itself. More hands bring more players. */
+  /**
+   * Lay the first hands of the table at once; each can be undone by itself. More hands bring more players, and whose rows
+   * are full lays them, whatever was said before.
+   */
   lay(hands) {
     if (hands.length > this.#count) this.resize(hands.length);
-    for (const [seat, places] of hands.entries()) this.hands[seat].set(places);
+    for (const [seat, places] of hands.entries()) {
+      this.hands[seat].set(places);
+      if (this.hands[seat].complete && this.deeds[seat] !== DEEDS[0]) this.does(seat, DEEDS[0]);
+    }
   }
 
   /** How many cards are still to be put somewhere before this player can be settled. */
