@@ -131,7 +131,10 @@ def main(arguments: list[str] | None = None) -> None:
     figures = list(raced(rows=options.rows, rounds=options.rounds))
     for figure in figures:
         print(f"{figure.id:20} {figure.value:8.2f}  ({figure.low:.2f} to {figure.high:.2f})")
-    title = {"vi": "Tốc độ so với mọi thư viện Python khác", "en": "Speed against every other Python library"}
+    title = {
+        "vi": "Tốc độ so với các bộ chấm bài thuần Python khác",
+        "en": "Speed against other evaluators in pure Python",
+    }
     write("peers", command="make peers", title=title, figures=figures)
 
 

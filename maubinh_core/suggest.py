@@ -125,6 +125,8 @@ def _told(label: str, option: Option, best: Option, profile: Profile, phrases: P
         }
     swept = profile.sweep.mode != "none"
     key = "safest_plain" if label == "safest" and not swept else label
+    if label == "best" and option.value < 0:
+        key = "best_loss"
     less = round(best.value, 2) - round(option.value, 2)  # as a reader would work it out from what is shown
     values = {"n": phrases.decimal(option.value), "less": phrases.decimal(less)}
     return {
@@ -147,19 +149,20 @@ def _shifts(side: str, option: Option, best: Option, phrases: Phrases, *, swept:
     for row, found in option.rows():
         (mine, _), (theirs, _) = option.chances[row], best.chances[row]
         if sign * (mine - theirs) >= _NOTED:
-            chances = {"n": _per_cent(mine), "than": _per_cent(theirs)}
+            chances = {"n": per_cent(mine), "than": per_cent(theirs)}
             told.append(
                 phrases.fill("suggest.shift.row", row=phrases.row(row), hand=phrases.hand(found), **chances)
             )
     mine, theirs = option.sweeps[1], best.sweeps[1]
     if sign * (theirs - mine) >= _NOTED:
         key = "suggest.shift.swept" if swept else "suggest.shift.all_lost"
-        told.append(phrases.fill(key, n=_per_cent(mine), than=_per_cent(theirs)))
+        told.append(phrases.fill(key, n=per_cent(mine), than=per_cent(theirs)))
     return {side: phrases.say(f"suggest.{side}", what="; ".join(told))} if told else {}
 
 
-def _per_cent(chance: float) -> int:
-    return round(chance * 100)
+def per_cent(chance: float) -> int:
+    """A chance as it is shown: of what a reply tells, a half upwards, so that all who read it agree."""
+    return int(100 * round(chance, 3) + 0.5)
 
 
 def _instant(hand: Sequence[Card], best: float, profile: Profile, phrases: Phrases) -> dict[str, Any] | None:

@@ -8,6 +8,7 @@ from typing import Any
 from .cards import Card
 from .phrases import Phrases
 from .ranking import Row
+from .suggest import per_cent
 
 
 def lines(told: Mapping[str, Any], phrases: Phrases) -> Iterator[str]:
@@ -25,7 +26,8 @@ def lines(told: Mapping[str, Any], phrases: Phrases) -> Iterator[str]:
 
 def _row(row: Row, entry: Mapping[str, Any], phrases: Phrases) -> list[str]:
     found = entry["rows"][row]
-    win, lose = (round(100 * found[side]) for side in ("win", "lose"))
+    win = per_cent(found["win"])
+    lose = min(per_cent(found["lose"]), 100 - win)
     cards = " ".join(card.symbol for card in _tidy(entry["arrangement"][row]))
     return [phrases.row(row), cards, found["text"], phrases.fill("cli.chances", win=win, lose=lose)]
 

@@ -86,7 +86,7 @@ def test_an_open_question_exits_1_and_still_shows_the_rest(capsys: Out) -> None:
 def test_suggest_lays_the_cards_and_tells_the_chances(capsys: Out) -> None:
     assert main(["suggest", *LEGAL.replace(" / ", " ").split()]) == 0
     shown = capsys.readouterr().out
-    assert shown.startswith("Cách xếp được nhiều nhất")
+    assert shown.startswith("Cách xếp đỡ lỗ nhất")
     assert re.search(r"chi cuối .*♠.* thắng \d+%, thua \d+%", shown)
     assert "Mất:" in shown
     assert "theo luật bsfyi" in shown

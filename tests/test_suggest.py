@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from functools import cache
 from itertools import combinations
@@ -19,7 +20,7 @@ from maubinh_core.ranking import Row, RowClass, Wheel, scale
 from maubinh_core.scoring import settle
 from maubinh_core.search import Values, best_splits
 from maubinh_core.seats import Laid
-from maubinh_core.suggest import rank_options, suggest
+from maubinh_core.suggest import per_cent, rank_options, suggest
 from spec.build import schemas
 
 
@@ -273,3 +274,9 @@ def test_another_reading_of_the_wheel_keeps_the_opponents_hands() -> None:
         assert types[0] == types[1]
     wheel = [profile.scale.rank(cards("Ah 2s 3d 4c 5s")) for profile in (here, there)]
     assert before.chances(Row.BACK, wheel[0])[0] > after.chances(Row.BACK, wheel[1])[0]
+
+
+@pytest.mark.parametrize("half", [0.165, 0.325, 0.585, 0.825, 0.045])
+def test_a_half_per_cent_is_rounded_as_a_page_rounds_it(half: float) -> None:
+    assert per_cent(half) == math.floor(100 * half + 0.5)
+    assert per_cent(half + 0.0004) == per_cent(half)

@@ -20,7 +20,7 @@ WORDS = {
         "legal": "HỢP LỆ",
         "foul": "BINH LỦNG",
         "deck": "Chọn từ 52 lá",
-        "suggest": "Xếp giúp",
+        "suggest": "Xếp giùm",
         "share": "Chia sẻ",
         "undo": "Hoàn tác",
         "reset": "Xóa hết",

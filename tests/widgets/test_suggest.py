@@ -12,6 +12,7 @@ from maubinh_core.arrangement import Arrangement, check
 from maubinh_core.cards import Card, parse_cards
 from maubinh_core.profile import load
 from maubinh_core.protocol import answer
+from maubinh_core.suggest import per_cent
 from tests.widgets.page import ROWS, Visitor, small_targets
 
 HAND = "A♠ A♦ K♠ K♦ 9♠ 8♠ 7♠ 7♦ 7♣ 5♠ 4♥ 3♦ 2♣"
@@ -57,7 +58,7 @@ def test_each_way_is_legal_and_tells_its_chances(phone: Visitor, page: Locator) 
             chances = entry["rows"][row]
             line = shown.locator(f"[data-row={row}]")
             expect(line).to_contain_text(chances["text"])
-            expect(line).to_contain_text(f"thắng {round(100 * chances['win'])}%")
+            expect(line).to_contain_text(f"thắng {per_cent(chances['win'])}%")
         if "gives_up" in entry:
             expect(shown).to_contain_text(entry["gives_up"])
     expect(page.locator(".mbc-note").last).to_contain_text("theo luật bs.fyi")
