@@ -4,22 +4,12 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
+from maubinh_core.ranking import HandType
+
 from .blocks import BONUS_TYPES, ROWS, SIZES, capital, example
 from .clauseart import date
 from .markup import el
 from .view import View
-
-TYPES = (
-    "straight_flush",
-    "four_of_a_kind",
-    "full_house",
-    "flush",
-    "straight",
-    "three_of_a_kind",
-    "two_pair",
-    "one_pair",
-    "high_card",
-)
 
 
 def rule_card(view: View) -> Markup:
@@ -79,7 +69,7 @@ def _rows(view: View) -> Markup:
 
 def _types(view: View) -> Markup:
     items = []
-    for name in TYPES:
+    for name in (type_.id for type_ in reversed(HandType)):
         drawn = example(view, "classify", "type", name)
         line = el("span", capital(view.lang("types", name)), " ", drawn, class_="mb-rulecard__type")
         items.append(el("li", line))
