@@ -9,11 +9,9 @@ import { decode, encode } from "./address.js";
 import { CaseView } from "./case-view.js";
 import { findCase } from "./cases.js";
 import { h } from "./dom.js";
-import { HandEditor } from "./hand-editor.js";
-import { Hand, ROWS, SIZE, emptyPlaces } from "./hand.js";
+import { handDesk } from "./hand-desk.js";
+import { ROWS, SIZE, emptyPlaces } from "./hand.js";
 import { PageWidget } from "./page-widget.js";
-import { PasteBox } from "./paste-box.js";
-import { Picker } from "./picker.js";
 import { wireNames } from "./row-names.js";
 import { say } from "./strings.js";
 import { Suggestions } from "./suggestions.js";
@@ -32,18 +30,8 @@ class MaubinhChecker extends PageWidget {
     const { lang, t } = this;
     const ask = (request) => this.core.ask(request);
     const announce = (text) => this.announce(text);
-    this.paste = new PasteBox(lang, t, {
-      ask,
-      lay: (places) => this.hand.set(places),
-      differing: () => this.#differing(),
-    });
-    this.hand = new Hand({
-      onChange: () => this.#changed(),
-      extra: () => this.paste.text,
-      onUndo: (text) => this.paste.restore(text),
-    });
-    this.editor = new HandEditor(this.hand, lang, t, { announce, onSlot: (place) => this.picker.pickFor(place) });
-    this.picker = new Picker(this.hand, lang, t, announce);
+    const use = { ask, announce, changed: () => this.#changed(), differing: () => this.#differing() };
+    Object.assign(this, handDesk(lang, t, use));
     this.verdict = new Verdict(this.editor, this.clauses, t, () => this.suggestions.run());
     this.suggestions = new Suggestions(this.hand, lang, t, { ask, announce });
     this.caseView = new CaseView(lang, t, this.clauses, { ask, onClose: () => this.#closeCase() });

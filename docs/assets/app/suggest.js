@@ -6,12 +6,11 @@
 
 import { decode, encode } from "./address.js";
 import { button, h } from "./dom.js";
-import { HandEditor, freeText } from "./hand-editor.js";
-import { Hand, ROWS, SIZE } from "./hand.js";
+import { handDesk } from "./hand-desk.js";
+import { freeText } from "./hand-editor.js";
+import { ROWS, SIZE } from "./hand.js";
 import { PageWidget } from "./page-widget.js";
 import { pageHref } from "./pages.js";
-import { PasteBox } from "./paste-box.js";
-import { Picker } from "./picker.js";
 import { wireNames } from "./row-names.js";
 import { count, say } from "./strings.js";
 import { suggestStringsFor } from "./strings-suggest.js";
@@ -30,18 +29,9 @@ class MaubinhSuggest extends PageWidget {
   build() {
     const { lang, t } = this;
     const announce = (text) => this.announce(text);
-    this.paste = new PasteBox(lang, t, {
-      ask: (request) => this.core.ask(request),
-      lay: (places) => this.hand.set(places),
-      differing: () => this.#find(),
-    });
-    this.hand = new Hand({
-      onChange: () => this.#changed(),
-      extra: () => this.paste.text,
-      onUndo: (text) => this.paste.restore(text),
-    });
-    this.editor = new HandEditor(this.hand, lang, t, { announce, onSlot: (place) => this.picker.pickFor(place) });
-    this.picker = new Picker(this.hand, lang, t, announce);
+    const ask = (request) => this.core.ask(request);
+    const use = { ask, announce, changed: () => this.#changed(), differing: () => this.#find() };
+    Object.assign(this, handDesk(lang, t, use));
     this.view = new WaysView(lang, t, this.clauses, {
       use: (way) => this.#use(way),
       href: (way) => pageHref(this.files, lang, "check", encode({ tray: [], ...way.arrangement }, this.keeper.rules)),
