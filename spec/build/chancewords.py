@@ -106,7 +106,7 @@ def table_of(title: str, head: Sequence[str], rows: Sequence[Sequence[object]]) 
         "table",
         el("thead", el("tr", *cells, role="row"), role="rowgroup"),
         el("tbody", *body, role="rowgroup"),
-        class_=f"mb-values mb-odds mb-odds--{len(head)}",
+        class_=f"mb-values mb-panels mb-odds mb-odds--{len(head)}",
         role="table",
         aria_label=title,
     )

@@ -73,7 +73,7 @@ def table(results: Results, view: View) -> Markup:
         "table",
         el("thead", el("tr", *head, role="row"), role="rowgroup"),
         el("tbody", *body, role="rowgroup"),
-        class_="mb-values mb-figures",
+        class_="mb-values mb-panels mb-figures",
         role="table",
         aria_label=view.text(results.title) if results.title else results.name,
     )
