@@ -14,7 +14,7 @@ from maubinh_core.conformance import vectors
 from maubinh_core.profile import data, load
 from spec.build.cases import ProfileRef
 from spec.build.yamlio import ROOT
-from tools.mutants.__main__ import knob_faults, knob_kills
+from tools.mutants.__main__ import code_faults, knob_faults, knob_kills
 from tools.mutants.alike import by_rules, unlike
 from tools.mutants.code import CodeMutant, mutants
 from tools.mutants.explained import Explained, load_explained
@@ -39,6 +39,18 @@ def test_a_mutant_nobody_notices_is_told() -> None:
     assert len(faults) == len(survivors) > 0
     assert all("no vector notices" in fault for fault in faults)
     assert [f for f in knob_faults([], load_explained()) if "does not survive" in f]
+
+
+def test_code_is_explained_where_it_survives_and_there_alone() -> None:
+    path = ROOT / "maubinh_core" / "instants.py"
+    made = [*mutants("instants", path.read_text("utf-8"))]
+    explained = load_explained()
+    surviving = [mutant for mutant in made if any(entry.is_of(mutant) for entry in explained.code)]
+    assert surviving
+    assert list(code_faults(made, surviving, explained)) == []
+    assert len([*code_faults(made, surviving, Explained((), ()))]) == len(surviving)
+    assert all("does not survive" in fault for fault in code_faults(made, [], explained))
+    assert len([*code_faults(made, [], explained)]) >= len({(m.was, m.becomes) for m in surviving})
 
 
 def test_every_knob_of_every_profile_is_turned() -> None:

@@ -16,6 +16,7 @@ from maubinh_core.conformance.vectors import Vector
 from spec.build.yamlio import ROOT
 
 from . import alike, code, report, trial
+from .code import CodeMutant
 from .explained import Explained, load_explained
 from .killing import Kill, killed
 from .knobs import of_profiles, of_values_without_source
@@ -62,14 +63,25 @@ def run_code(asked: Sequence[Vector], explained: Explained, modules: Sequence[st
     mutants = list(code.all_mutants(tree, modules))
     trials = list(trial.tried(_shown(mutants, "code"), asked, tree.resolve()))
     survivors = [found.mutant for found in trials if not found.by]
-    faults = [
-        f"{mutant.file}:{mutant.line}: no vector notices\n     {mutant.was}\n  -> {mutant.becomes}"
-        for mutant in survivors
-        if not any(entry.is_of(mutant) for entry in explained.code)
-    ]
+    faults = list(code_faults(mutants, survivors, explained))
     if 100 * (len(trials) - len(survivors)) < ENOUGH * len(trials):
         faults.append(f"less than {ENOUGH} % of the mutants of the code are noticed")
     return report.code_report(trials), faults
+
+
+def code_faults(
+    mutants: Sequence[CodeMutant], survivors: Sequence[CodeMutant], explained: Explained
+) -> Iterator[str]:
+    """Survivors that are not explained, and explanations of what does not survive."""
+    for mutant in survivors:
+        if not any(entry.is_of(mutant) for entry in explained.code):
+            yield f"{mutant.file}:{mutant.line}: no vector notices\n     {mutant.was}\n  -> {mutant.becomes}"
+    left = {(mutant.file, mutant.was, mutant.becomes) for mutant in survivors}
+    tried = {mutant.file for mutant in mutants}
+    for entry in explained.code:
+        for becomes in entry.becomes if entry.file in tried else ():
+            if (entry.file, entry.was, becomes) not in left:
+                yield f"spec/mutants.yaml: {entry.file}, {entry.was}: {becomes} does not survive"
 
 
 def _shown(items: Sequence[_T], what: str) -> Iterable[_T]:
