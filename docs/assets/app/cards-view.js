@@ -32,7 +32,7 @@ function card(wire, props) {
 const isCard = (wire) => wire.length === 2 && RANKS.includes(wire[0]) && SUITS.includes(wire[1]);
 
 /** A card standing alone, with its name; what is no card (a case about wrong input) stays as it was written. */
-export const cardView = (wire, lang) =>
+const cardView = (wire, lang) =>
   isCard(wire) ? card(wire, { role: "img", "aria-label": cardName(wire, lang) }) : h("code", {}, wire);
 
 /** The face of a card inside a button that has the name already. */

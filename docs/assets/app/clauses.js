@@ -12,7 +12,7 @@ async function load(url) {
 }
 
 /** @returns {Promise<object>} clause id -> {vi, en} paths from the site's root; empty where it cannot be had */
-export function clauseMap(url) {
+function clauseMap(url) {
   if (!url) return Promise.resolve({});
   if (!maps.has(url))
     maps.set(

@@ -13,7 +13,7 @@ export function settled({ result, error }) {
 }
 
 /** What a line of the ledger is about: a row, or one of the things that concern the whole hand. */
-export function partOf({ row, kind }) {
+function partOf({ row, kind }) {
   if (row) return row;
   return ["table_sweep", "sweep", "foul", "instant", "ace", "unsettled"].find((part) => kind.startsWith(part)) ?? kind;
 }

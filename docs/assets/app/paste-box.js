@@ -11,7 +11,7 @@ const TYPING_PAUSE_MS = 450;
 /** Who stops for this long in the middle of a word has finished it. */
 const WORD_PAUSE_MS = 1500;
 
-export const SAMPLES = {
+const SAMPLES = {
   legal: "A♠ A♣ 9♠ 9♥ 2♦\nK♠ K♥ 8♦ 4♣ 3♠\nQ♠ 7♥ 5♣",
   foul: "K♠ K♦ 10♣ 6♥ 2♠\nQ♥ Q♦ 8♠ 8♣ 3♦\nA♦ J♠ 7♣",
   instant: "A♠ A♦ K♣ K♥ 10♠\n10♥ 8♦ 8♣ 6♠ 6♦\n4♥ 4♣ J♦",

@@ -11,7 +11,7 @@ import { encodeRules } from "./rules.js";
 import { count, say } from "./strings.js";
 
 /** "A ăn B 6 chi": an answer about a pair, in words. */
-export function answerText(answer, [a, b], t) {
+function answerText(answer, [a, b], t) {
   if (answer === null) return t.quiz.skipped;
   if (answer === 0) return t.compare.even;
   if (typeof answer !== "number") return t.quiz.outcomes[answer];

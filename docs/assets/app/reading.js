@@ -6,7 +6,7 @@ import { SIZE } from "./hand.js";
  * The core counts characters as Unicode code points, a text box in UTF-16 units.
  * @returns {(place: number) => number}
  */
-export function utf16Places(text) {
+function utf16Places(text) {
   const places = [0];
   for (const character of text) places.push(places[places.length - 1] + character.length);
   return (place) => places[Math.min(place, places.length - 1)];

@@ -12,7 +12,7 @@ import { say } from "./strings.js";
 const LINE = 64;
 
 /** JSON that can be read and changed: a row's cards on one line. */
-export function pretty(value, indent = "") {
+function pretty(value, indent = "") {
   const line = JSON.stringify(value);
   if (line.length + indent.length <= LINE || typeof value !== "object" || value === null) return line;
   const inner = `${indent}  `;

@@ -27,7 +27,7 @@ export function rerun(bar) {
 }
 
 /** A rule's name as tests have it: `bsfyi`, or `bsfyi+wheel=lowest`. */
-export function profileLabel(profile) {
+function profileLabel(profile) {
   if (typeof profile === "string") return profile;
   const set = Object.entries(profile.set).map(([knob, value]) => `${knob}=${[value].flat().join("/")}`);
   return `${profile.base}+${set.join(",")}`;

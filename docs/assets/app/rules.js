@@ -12,7 +12,7 @@ const PROFILE = /^[a-z0-9][a-z0-9_-]{0,39}$/;
 const SETTING = /^([a-z][\w.]{0,60}):([\w/]{0,400})$/;
 
 /** Could this be a profile's name? What storage and addresses hold is anybody's. */
-export const isProfileName = (name) => typeof name === "string" && PROFILE.test(name);
+const isProfileName = (name) => typeof name === "string" && PROFILE.test(name);
 
 /** What an address says of rules. */
 export const RULE_FIELDS = ["set", "name", "profile"];

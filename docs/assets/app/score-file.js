@@ -10,8 +10,8 @@ import { decodeRules } from "./rules.js";
 import { LONGEST_NAME, MOST_DEALS, MOST_MONEY } from "./score-sheet.js";
 import { DEEDS, FEWEST_SEATS, MOST_SEATS, canSit } from "./table.js";
 
-export const FORMAT = "maubinh-score";
-export const VERSION = 1;
+const FORMAT = "maubinh-score";
+const VERSION = 1;
 /** The longest match of four players is a third of this. */
 const LONGEST_TEXT = 1_000_000;
 const LONGEST_RULES = 4_000;

@@ -1,7 +1,7 @@
 /** What a settled deal says of each player: who fouled, declared or left, who swept whom. */
 
 /** What is told of a player beside the sum, in this order. */
-export const FEATS = ["foul", "declared", "left", "table_sweep", "swept"];
+const FEATS = ["foul", "declared", "left", "table_sweep", "swept"];
 
 /**
  * @param {object[]} ledger of `explain`
