@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
-import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,8 +18,8 @@ import pytest
 from maubinh_core.cards import DECK
 from spec.build.modules import APP
 from tests.effort import TIMES
+from tests.javascript import Asked, in_node
 from tests.test_bad_input import garbled, spoilt
-from tools.nodes import node
 
 SEED = 20261130
 TRIES = 3000 * TIMES
@@ -39,28 +37,11 @@ PIECES = (
     "javascript:alert(1)", "1e9", "A" * 5000, "set=" + "a:b," * 500,
 )  # fmt: skip
 
-Asked = Callable[[str, Any], Any]
-
 
 @pytest.fixture(scope="module")
 def js(tmp_path_factory: pytest.TempPathFactory) -> Asked:
     """Runs a module's body in node: `given` is what the test gives, what it prints comes back."""
-    folder = tmp_path_factory.mktemp("app")
-    for file in APP.glob("*.js"):
-        shutil.copy(file, folder)
-    (folder / "package.json").write_text('{"type": "module"}', encoding="utf-8")
-
-    def run(body: str, given: Any) -> Any:
-        script = folder / "asked.mjs"
-        head = 'import { readFileSync } from "node:fs";\nconst given = JSON.parse(readFileSync(0));\n'
-        script.write_text(head + body, encoding="utf-8")
-        command = [node(), str(script)]
-        asked = json.dumps(given)
-        done = subprocess.run(command, input=asked, capture_output=True, text=True, timeout=HANG_SECONDS)
-        assert done.returncode == 0, done.stderr[-2000:]
-        return json.loads(done.stdout)
-
-    return run
+    return in_node(tmp_path_factory.mktemp("app"))
 
 
 def addresses() -> Iterator[str]:

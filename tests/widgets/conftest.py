@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import json
-import shutil
-import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from spec.build.modules import APP
 from tests.checker.page import PATIENCE_MS
+from tests.javascript import Asked, in_node
 from tests.widgets.page import Visitor, visitor
-from tools.nodes import node
 
 expect.set_options(timeout=PATIENCE_MS)
 
@@ -58,20 +55,6 @@ def phone(browser: Browser, server: str) -> Iterator[Visitor]:
 
 
 @pytest.fixture(scope="module")
-def js(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, Any], Any]:
-    """Runs a module's body in node: `given` is what the test gives, what it returns comes back."""
-    folder = tmp_path_factory.mktemp("app")
-    for file in APP.glob("*.js"):
-        shutil.copy(file, folder)
-    (folder / "package.json").write_text('{"type": "module"}', encoding="utf-8")
-
-    def run(body: str, given: Any) -> Any:
-        script = folder / "asked.mjs"
-        wrapped = f"const given = JSON.parse(readFileSync(0));\n{body}"
-        script.write_text(f'import {{ readFileSync }} from "node:fs";\n{wrapped}', encoding="utf-8")
-        done = subprocess.run(
-            [node(), script], input=json.dumps(given), capture_output=True, text=True, check=True, timeout=60
-        )
-        return json.loads(done.stdout)
-
-    return run
+def js(tmp_path_factory: pytest.TempPathFactory) -> Asked:
+    """Runs a module's body in node: `given` is what the test gives, what it prints comes back."""
+    return in_node(tmp_path_factory.mktemp("app"))

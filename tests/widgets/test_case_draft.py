@@ -13,6 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from maubinh_core.protocol import answer
+from maubinh_core.ranking import HandType
+from maubinh_core.requests import FRONT_TYPES
 from spec.build import rerun
 from spec.build.cases import Case, cases_of, load_cases
 from spec.build.lint import lint, tables_of
@@ -208,7 +210,8 @@ def test_the_types_of_an_address_come_back(js: Js) -> None:
         });
         const kinds = given.map((hash) => decodeTypes(hash).kind);
         const empty = [encodeTypes(noTypes(), { id: "vgi", set: {} }), encodeTypes(noTypes(), rules)];
-        console.log(JSON.stringify({ n: all.length, same, kinds, empty }));
+        const order = { back: typesOf("back"), front: typesOf("front") };
+        console.log(JSON.stringify({ n: all.length, same, kinds, empty, order }));
         """,
         [
             "#types=flush-one_pair-flush&profile=bsfyi",
@@ -218,8 +221,13 @@ def test_the_types_of_an_address_come_back(js: Js) -> None:
             "",
         ],
     )
+    strongest_first = [*reversed(HandType)]
     assert told == {
         "n": 9 * 9 * 3,
+        "order": {
+            "back": [type_.id for type_ in strongest_first],
+            "front": [type_.id for type_ in strongest_first if type_ in FRONT_TYPES],
+        },
         "same": True,
         "kinds": ["garbage", "garbage", "types", "garbage", "none"],
         "empty": ["", "set=wheel:second&profile=vgi"],
