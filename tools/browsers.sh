@@ -6,6 +6,8 @@ set -euo pipefail
 
 engines=${MAUBINH_ENGINES:-chromium firefox webkit}
 missing=()
+# Chromium without a window takes half the processor time of the whole browser, which will do where it is here.
+whole=""
 
 # lacks PACKAGE NAME...: the package is missing where none of the programs is on the PATH.
 lacks() {
@@ -22,7 +24,7 @@ look() {
     local engine
     for engine in ${engines//,/ }; do
         case $engine in
-        chromium) lacks chromium "${CHROMIUM:-}" chromium google-chrome ;;
+        chromium) lacks chromium-headless-shell "${CHROMIUM:-}" chromium-headless-shell $whole ;;
         firefox) lacks firefox-esr "${FIREFOX:-}" firefox-esr firefox ;;
         webkit)
             lacks webkit2gtk-driver WebKitWebDriver
@@ -45,9 +47,10 @@ if [ ${#missing[@]} -gt 0 ] && command -v apt-get >/dev/null; then
         "${as_root[@]}" apt-get update -qq >&2 || true
         "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
             apt-get install -qq -y --no-install-recommends "${missing[@]}" >&2 || true
-        look
     fi
 fi
+whole="chromium google-chrome"
+look
 if [ ${#missing[@]} -gt 0 ]; then
     cat >&2 <<SENTENCE
 make setup: the browser tests want Debian's packages ${missing[*]}; install them (apt-get install ${missing[*]}) and

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.engines.chromium import launched
+from tools.engines.chromium import launched, program
 from tools.engines.engine import ENGINES, chosen
 from tools.engines.firefox import firefox
 from tools.engines.webkit import webkit
@@ -42,9 +42,20 @@ def test_an_engine_that_is_not_there_is_named(opened: type[AbstractContextManage
 def test_what_cannot_be_installed_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     done = installs()
     assert done.returncode == 1
-    assert "chromium firefox-esr webkit2gtk-driver xvfb" in done.stderr
+    assert "chromium-headless-shell firefox-esr webkit2gtk-driver xvfb" in done.stderr
     monkeypatch.setenv("MAUBINH_ENGINES", "chromium")
     assert "firefox-esr" not in installs().stderr
+
+
+@pytest.mark.usefixtures("bare")
+def test_the_whole_chromium_will_do(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("MAUBINH_ENGINES", "chromium")
+    assert installs().returncode == 1
+    for name in ("chromium", "chromium-headless-shell"):
+        (tmp_path / name).write_text("#!/bin/sh\n", encoding="utf-8")
+        (tmp_path / name).chmod(0o755)
+        assert installs().returncode == 0
+        assert program() == str(tmp_path / name)
 
 
 def test_fewer_may_be_chosen(monkeypatch: pytest.MonkeyPatch) -> None:

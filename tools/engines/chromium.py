@@ -20,6 +20,7 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
+NAMES = ("chromium-headless-shell", "chromium", "google-chrome")
 LACKING = "no Chromium: run tools/browsers.sh, or name one in CHROMIUM"
 
 
@@ -57,11 +58,12 @@ class Chromium:
 
 
 def program() -> str:
-    """The machine's Chromium; LookupError where there is none."""
-    found = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+    """The machine's Chromium, without a window where there is such a one; LookupError where there is none."""
+    named = os.environ.get("CHROMIUM")
+    found = [named] if named else [path for name in NAMES if (path := shutil.which(name))]
     if not found:
         raise LookupError(LACKING)
-    return found
+    return found[0]
 
 
 @contextmanager
