@@ -6,7 +6,7 @@ whose suit was forgotten, and ``Ba: Q♠`` a three: they are no names.
 """
 
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from .cardruns import Kind, read_run
 from .cardtext import lexeme
@@ -17,15 +17,15 @@ _SPACE = r"[^\S\n\r\v\f\x1c-\x1e\x85\u2028\u2029]"
 _TIME = rf"\d{{1,2}}:\d{{2}}(?::\d{{2}})?(?:{_SPACE}?(?:[AaPp][Mm]|SA|CH))?"
 _DATE = r"\d{1,4}[/.-]\d{1,2}(?:[/.-]\d{1,4})?"
 _STAMP = rf"(?:{_DATE},?{_SPACE}+)?{_TIME}(?:,?{_SPACE}+{_DATE})?"
-_BRACKETED = re.compile(rf"[\[(]{_SPACE}*{_STAMP}{_SPACE}*[\])]")
+_BRACKETED = rf"[\[(]{_SPACE}*{_STAMP}{_SPACE}*[\])]"
 # Not before letters or signs: `12:10♠` holds a ten.
-_BARE = re.compile(rf"{_STAMP}(?=$|[\s\-–—,.;|])")
+_BARE = rf"{_STAMP}(?=$|[\s\-–—,.;|])"
+_NUMBER = r"(?P<told>(?P<number>[1-9]\d?)(?P<mark>[.):：]))"
+_NUMBERED = rf"(?:^|(?<=[\n\r\v\f\x1c-\x1e\x85\u2028\u2029/|;])){_SPACE}*{_NUMBER}"
+# Compiled when a text first needs them: few do, and a page that starts would wait for it.
+_compiled = cache(re.compile)
 # Both figures may be ranks: `9:10` is a time only in brackets.
 _TWO_RANKS = re.compile(r"(?:[1-9]|10):10\b")
-
-_NUMBERED = re.compile(
-    rf"(?:^|(?<=[\n\r\v\f\x1c-\x1e\x85\u2028\u2029/|;])){_SPACE}*(?P<told>(?P<number>[1-9]\d?)(?P<mark>[.):：]))"
-)
 
 _MOST_WORDS = 4
 """Nobody who speaks has a longer name; it bounds how far ahead a word can make us look."""
@@ -41,7 +41,7 @@ def list_numbers(text: str) -> dict[int, int]:
 
     A single ``1.`` is none: it may be an ace whose suit was forgotten.
     """
-    found = list(_NUMBERED.finditer(text))
+    found = list(_compiled(_NUMBERED).finditer(text))
     counts = [int(one["number"]) for one in found] == list(range(1, len(found) + 1))
     if len(found) < 2 or not counts or len({one["mark"] for one in found}) > 1:
         return {}
@@ -51,7 +51,7 @@ def list_numbers(text: str) -> dict[int, int]:
 
 def stamp_at(text: str, at: int) -> int | None:
     """Where the time of day that begins here ends, its date with it; ``None`` if there is none."""
-    found = _BRACKETED.match(text, at) or _BARE.match(text, at)
+    found = _compiled(_BRACKETED).match(text, at) or _compiled(_BARE).match(text, at)
     if found is None:
         return None
     bare = found[0][0].isdigit()

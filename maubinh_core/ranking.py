@@ -8,10 +8,12 @@ finds a row's place in it, in `packed`, which gives strengths to who wants nothi
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
-from functools import cache
+from functools import cache, cached_property
+from itertools import accumulate
 
 from . import packed
 from .classes import ACE, weakest_first
@@ -88,21 +90,52 @@ class RowClass:
         return (self.type, *self.ranks)
 
 
+class ByStrength(dict[int, RowClass]):
+    """The classes by strength, each made when first asked for: a table needs a dozen of the thousands."""
+
+    def __init__(self, wheel: Wheel) -> None:
+        super().__init__()
+        self._blocks = list(weakest_first(wheel))
+        self._starts = list(accumulate((len(rests) for _, _, rests in self._blocks), initial=0))
+
+    def __missing__(self, strength: int) -> RowClass:
+        at = bisect(self._starts, strength) - 1
+        name, first, rests = self._blocks[at]
+        type_, rest = HandType[name.upper()], rests[strength - self._starts[at]]
+        # The rest of a full house is its pair, and of a straight only the top counts.
+        counting = 1 if type_ in _ONE_MORE else 5
+        ranks = tuple(dict.fromkeys(first)) + rest[:counting]
+        found = self[strength] = RowClass(strength, type_, ranks, len(first) + len(rest))
+        return found
+
+    def weakest_first(self) -> tuple[RowClass, ...]:
+        """All of them in the order of their strengths."""
+        return tuple(self[strength] for strength in range(self._starts[-1]))
+
+
+_ONE_MORE = (HandType.STRAIGHT, HandType.FULL_HOUSE, HandType.STRAIGHT_FLUSH)
+
+
 @dataclass(frozen=True)
 class Scale:
     """All classes under one reading of the wheel; `order` finds their strengths alone, from packed cards."""
 
     wheel: Wheel
-    classes: tuple[RowClass, ...] = field(repr=False)
     order: packed.Order = field(repr=False, compare=False)
+    by_strength: ByStrength = field(repr=False, compare=False)
+
+    @cached_property
+    def classes(self) -> tuple[RowClass, ...]:
+        """Every class at the place of its strength."""
+        return self.by_strength.weakest_first()
 
     def rank(self, cards: Iterable[Card]) -> RowClass:
         """The class of a row of three or five distinct cards, in any order."""
-        return self.classes[self.order.row([PACKED[card] for card in cards])]
+        return self.by_strength[self.order.row([PACKED[card] for card in cards])]
 
     def rank_packed(self, cards: Sequence[int]) -> RowClass:
         """As `rank`, for cards given by their numbers in `PACKED`."""
-        return self.classes[self.order.row(cards)]
+        return self.by_strength[self.order.row(cards)]
 
 
 @cache
@@ -111,15 +144,4 @@ def scale(wheel: Wheel) -> Scale:
 
     Clauses ``bsfyi/straight.wheel``, ``bsfyi/straight_flush.wheel`` and their kin.
     """
-    classes: list[RowClass] = []
-    for name, first, rests in weakest_first(wheel):
-        type_, alike = HandType[name.upper()], tuple(dict.fromkeys(first))
-        # The rest of a full house is its pair, and of a straight only the top counts.
-        counting = 1 if type_ in _ONE_MORE else 5
-        for rest in rests:
-            size = len(first) + len(rest)
-            classes.append(RowClass(len(classes), type_, alike + rest[:counting], size))
-    return Scale(wheel, tuple(classes), packed.order(wheel))
-
-
-_ONE_MORE = (HandType.STRAIGHT, HandType.FULL_HOUSE, HandType.STRAIGHT_FLUSH)
+    return Scale(wheel, packed.order(wheel), ByStrength(wheel))

@@ -63,8 +63,8 @@ class TestManifest:
             }
 
     def test_what_the_worker_asks_for_is_among_them(self, manifest: dict[str, Any]) -> None:
-        assert set(manifest["paths"]) == {"loader", "script", "library", "lock"}
-        assert set(manifest["paths"].values()) < set(manifest["files"])
+        assert set(manifest["paths"]) == {"loader", "script", "wasm", "library", "core"}
+        assert set(manifest["paths"].values()) == set(manifest["files"])
 
     def test_every_file_lies_in_a_folder_named_by_content(self, manifest: dict[str, Any]) -> None:
         assert all(re.fullmatch(r"[a-z]+-[0-9.]+-[0-9a-f]{12}/[^/]+", name) for name in manifest["files"])
@@ -80,13 +80,17 @@ class TestManifest:
 class TestContent:
     """What is in it, and what is not."""
 
-    def test_the_lock_holds_the_core_alone(self, app: Path, manifest: dict[str, Any]) -> None:
-        lock = json.loads((app / manifest["paths"]["lock"]).read_text(encoding="utf-8"))
-        (package,) = lock["packages"].values()
-        wheel = (app / manifest["paths"]["lock"]).with_name(package["file_name"])
-        assert package["name"] == "maubinh-core"
-        assert package["depends"] == []
-        assert package["sha256"] == hashlib.sha256(wheel.read_bytes()).hexdigest()
+    def test_the_core_has_no_dependencies_and_pyodide_no_packages(
+        self, app: Path, manifest: dict[str, Any]
+    ) -> None:
+        with zipfile.ZipFile(app / manifest["paths"]["core"]) as zipped:
+            (metadata,) = (name for name in zipped.namelist() if name.endswith(".dist-info/METADATA"))
+            lines = zipped.read(metadata).decode("utf-8").splitlines()
+        wanted = [line for line in lines if line.startswith("Requires-Dist:")]
+        assert wanted
+        assert all("extra ==" in line for line in wanted)
+        assert manifest["lock"]["packages"] == {}
+        assert manifest["lock"]["info"]["python"] == manifest["python"]
 
     def test_all_python_is_compiled_for_the_python_it_runs_on(
         self, app: Path, manifest: dict[str, Any]

@@ -34,7 +34,7 @@ class Misread(Scale):
 
 def misread(own: Scale, ranked: Ranked) -> Misread:
     """The scale of a program that ranks so."""
-    return Misread(own.wheel, own.classes, own.order, ranked)
+    return Misread(own.wheel, own.order, own.by_strength, ranked)
 
 
 def no_wheel(found: RowClass, cards: tuple[Card, ...], own: Scale) -> RowClass:

@@ -8,7 +8,7 @@ cached for good, and `app/manifest.json`, the one file that must be asked for an
     app/manifest.json            (and NOTICE.txt, whose work the rest is)
     app/pyodide-VERSION-HASH/    pyodide.mjs pyodide.asm.js pyodide.asm.wasm, as npm ships them
     app/python-VERSION-HASH/     python_stdlib.zip: what the core uses, compiled
-    app/core-VERSION-HASH/       the core's wheel, compiled, and the pyodide-lock.json that names it
+    app/core-VERSION-HASH/       the core's wheel, compiled; Python imports from it without unpacking
 
 The standard library and the wheel are compiled ahead, because compiling them at every start is what costs a
 reader most. The same inputs give the same bytes: archives are written again, sorted and with one date.
@@ -76,20 +76,20 @@ def make(app: Path, wheel: Path, npm: Path = NODE_MODULES / "pyodide") -> dict[s
     pyodide = str(json.loads((npm / "package.json").read_text(encoding="utf-8"))["version"])
     _demand_same_python(python)
     app.mkdir(parents=True)
+    core_version = wheel.name.split("-")[1]
     with tempfile.TemporaryDirectory() as name:
         work = Path(name)
-        core_version = _lock_the_core(work, npm / "pyodide-lock.json", wheel)
+        library.lean(wheel, work)
         library.cut(work / "python_stdlib.zip", npm / "python_stdlib.zip", wheel)
         _compile(work / "python_stdlib.zip", PYTHONOPTIMIZE="2")  # its docstrings would be a fifth of it
         _compile(work, "--exclude", "python_stdlib")
         compiled = next(work.glob("*.whl"))
         for archive in (work / "python_stdlib.zip", compiled):
             _settle(archive)
-        _record_hash(work / "pyodide-lock.json", compiled)
         roles = {
             "loader": _place(app, f"pyodide-{pyodide}", [npm / name for name in RUNTIME_FILES]),
             "library": _place(app, f"python-{python}", [work / "python_stdlib.zip"]),
-            "core": _place(app, f"core-{core_version}", [work / "pyodide-lock.json", compiled]),
+            "core": _place(app, f"core-{core_version}", [compiled]),
         }
     (app / "NOTICE.txt").write_text(NOTICE.format(pyodide=pyodide, python=python), encoding="utf-8")
     files = sorted(path for folder in roles.values() for path in folder.iterdir())
@@ -102,9 +102,12 @@ def make(app: Path, wheel: Path, npm: Path = NODE_MODULES / "pyodide") -> dict[s
         "paths": {
             "loader": f"{roles['loader'].name}/pyodide.mjs",
             "script": f"{roles['loader'].name}/pyodide.asm.js",
+            "wasm": f"{roles['loader'].name}/pyodide.asm.wasm",
             "library": f"{roles['library'].name}/python_stdlib.zip",
-            "lock": f"{roles['core'].name}/pyodide-lock.json",
+            "core": f"{roles['core'].name}/{compiled.name}",
         },
+        # Pyodide wants to be told which packages there are: none.
+        "lock": {"info": lock["info"], "packages": {}},
         "files": {
             path.relative_to(app).as_posix(): {"bytes": path.stat().st_size, "sha256": _sha256(path)}
             for path in files
@@ -169,26 +172,6 @@ def _demand_same_python(python: str) -> None:
         )
 
 
-def _lock_the_core(work: Path, lock: Path, wheel: Path) -> str:
-    """Puts the wheel, cut, into `work`, and a lock that names it alone; returns the core's version.
-
-    Before compiling: `add-wheels` reads an untouched wheel, and `py-compile` then mends name and hash.
-    """
-    copy = library.lean(wheel, work)
-    full, cut = work / "full.json", work / "pyodide-lock.json"
-    options = ["--input", str(lock), "--output", str(full), "--base-path", str(work)]
-    _pyodide(["lockfile", "add-wheels", *options, str(copy)])
-    content = json.loads(full.read_text(encoding="utf-8"))
-    full.unlink()
-    name = CORE.replace("_", "-")
-    package = content["packages"][name]
-    if package["depends"]:
-        raise BundleError(f"the core has no dependencies, but its lock names {package['depends']}")
-    content["packages"] = {name: package}
-    cut.write_text(json.dumps(content), encoding="utf-8")
-    return str(package["version"])
-
-
 def _compile(path: Path, *options: str, **environment: str) -> None:
     """`pyodide py-compile`, in place. The date makes byte code carry its source's hash, not the time."""
     environment["SOURCE_DATE_EPOCH"] = EPOCH
@@ -206,15 +189,6 @@ def _settle(archive: Path) -> None:
             entry.external_attr = 0o644 << 16
             entry.create_system = 3
             new.writestr(entry, data, compresslevel=9)
-
-
-def _record_hash(lock: Path, compiled: Path) -> None:
-    content = json.loads(lock.read_text(encoding="utf-8"))
-    (package,) = content["packages"].values()
-    if package["file_name"] != compiled.name:
-        raise BundleError(f"the lock names {package['file_name']}, compiled was {compiled.name}")
-    package["sha256"] = _sha256(compiled)
-    lock.write_text(json.dumps(content, indent=1, sort_keys=True) + "\n", encoding="utf-8")
 
 
 def _place(app: Path, name: str, files: Iterable[Path]) -> Path:

@@ -12,8 +12,8 @@ CORE = "maubinh_core"
 # What the worker asks of the core; everything else follows from its imports.
 CORE_ROOTS = ("maubinh_core.protocol",)
 
-# What Pyodide imports by name from JavaScript or C when it starts and when it unpacks a wheel, and what the
-# interpreter wants before any of our code runs: no `import` statement that a closure could follow says so.
+# What Pyodide imports by name from JavaScript or C when it starts, and what the interpreter wants before any
+# of our code runs: no `import` statement that a closure could follow says so.
 START_ROOTS = (
     "_pyodide",
     "_pyodide._future_helper",
@@ -31,15 +31,6 @@ START_ROOTS = (
 # What a function of the standard library imports when first called, where Pyodide or the core calls it.
 LAZY_ROOTS = {
     "encodings.ascii": "a worker whose locale is not UTF-8",
-    "encodings.latin_1": "zipfile, reading names without the UTF-8 mark",
-    "encodings.cp437": "zipfile, reading names without the UTF-8 mark",
-    "importlib.metadata": "importlib.invalidate_caches(), called when a package was loaded",
-    "importlib.readers": "importlib.resources.files() on an installed package",
-    "importlib.resources._adapters": "importlib.resources.files() on any package",
-    "importlib.resources.readers": "importlib.resources.files() on an installed package",
-    "tarfile": "pyodide._package_loader, looking for shared libraries in a wheel",
-    "tempfile": "pyodide._package_loader, unpacking a wheel",
-    "zipfile": "shutil, unpacking a wheel",
 }
 
 # Frozen into the interpreter itself, so never looked for in the archive.

@@ -10,7 +10,8 @@
 /** The smallest WebAssembly module: a policy or a setting that blocks WebAssembly blocks this too. */
 const SMALLEST = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
 const CORE = "maubinh_core.protocol";
-const PACKAGE = "maubinh-core";
+/** Where the core lies in Pyodide's file system. Python imports from it as it is: to unpack it would take longer. */
+const WHEEL = "/maubinh_core.whl";
 const WASM = "application/wasm";
 
 let answerLine = null;
@@ -50,7 +51,7 @@ async function load({ app, manifest }) {
   const bundle = new Bundle(app, manifest.files);
   // Pyodide asks for its files by itself: it gets the ones under way, and no others.
   self.fetch = (input) => bundle.response(String(input.url ?? input));
-  tellRefusedWasm(bundle);
+  compileEarly(bundle, url(paths.wasm));
   // Scripts are imported, which tells neither bytes nor hash; importing after fetching finds them in the cache.
   await bundle.whole(url(paths.loader));
   const { loadPyodide } = await import(url(paths.loader));
@@ -58,15 +59,15 @@ async function load({ app, manifest }) {
   const started = loadPyodide({
     indexURL: new URL(".", url(paths.loader)).href,
     stdLibURL: url(paths.library),
-    lockFileURL: url(paths.lock),
-    packages: [PACKAGE],
+    // No packages but the core, which is a file of the bundle.
+    lockFileContents: manifest.lock,
     stdout: () => {},
     stderr: () => {},
   });
   // Where a file is wrong Pyodide may stop for a reason that follows from it, or wait for ever.
   const pyodide = await started.catch((error) => bundle.checked.then(() => Promise.reject(error)));
   await bundle.checked;
-  answerLine = importCore(pyodide);
+  answerLine = importCore(pyodide, await bundle.whole(url(paths.core)));
   self.fetch = () => Promise.reject(new TypeError("the rules fetch nothing"));
   postMessage({ state: "ready" });
 }
@@ -80,21 +81,24 @@ function demandWebAssembly() {
   }
 }
 
-/** Pyodide only warns when the browser does not take its WebAssembly, and waits for ever. */
-function tellRefusedWasm(bundle) {
-  const instantiate = WebAssembly.instantiateStreaming;
-  WebAssembly.instantiateStreaming = async (...given) => {
-    try {
-      return await instantiate.apply(WebAssembly, given);
-    } catch (error) {
-      bundle.checked.then(() => fail(new Failure("unsupported", undefined, String(error))), fail);
-      throw error;
-    }
+/**
+ * Compiles Pyodide's WebAssembly while it comes; Pyodide by itself begins when its script has come too and has run.
+ * It only warns when the browser does not take the WebAssembly, and waits for ever: so this tells.
+ */
+function compileEarly(bundle, url) {
+  const compiled = WebAssembly.compileStreaming(bundle.response(url));
+  compiled.catch((error) => {
+    bundle.checked.then(() => fail(new Failure("unsupported", undefined, String(error))), fail);
+  });
+  WebAssembly.instantiateStreaming = async (_, imports) => {
+    const module = await compiled;
+    return { module, instance: await WebAssembly.instantiate(module, imports) };
   };
 }
 
-/** loadPackage only warns when a package did not arrive; the import does not. */
-function importCore(pyodide) {
+function importCore(pyodide, wheel) {
+  pyodide.FS.writeFile(WHEEL, wheel);
+  pyodide.pyimport("sys").path.insert(0, WHEEL);
   const core = pyodide.pyimport(CORE);
   return (line) => core.answer_line(line);
 }
