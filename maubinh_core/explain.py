@@ -181,9 +181,11 @@ def _line(line: Line, settlement: Settlement, profile: Profile, phrases: Phrases
 
 
 def _wording(line: Line, settlement: Settlement, profile: Profile) -> str:
-    """Which sentence tells a line: two kinds read differently by how they came about."""
+    """Which sentence tells a line: some kinds read differently by how they came about, one by its number."""
     if line.kind == "sweep" and profile.sweep.trigger == "table_last":
         return "sweep_last"
+    if line.kind == "aces" and line.base == 1:
+        return "aces_one"
     if line.kind in ("row", "row_bonus") and line.row is not None:
         winner, loser = settlement.hands[line.payee], settlement.hands[line.payer]
         if winner.rows[line.row].strength == loser.rows[line.row].strength:

@@ -33,20 +33,17 @@ def standing(deals: Sequence[Sequence[int]], profile: Profile, *, length: int | 
     """
     length = length if length is not None else profile.deals[0] if profile.deals else len(deals)
     if profile.deals and length not in profile.deals:
-        raise _refuse(f"a match has {' or '.join(map(str, profile.deals))} deals")
+        lengths = ", ".join(map(str, profile.deals))
+        raise MaubinhError(Code.BAD_REQUEST, "match.length", lengths=lengths, length=length)
     if len(deals) > length:
-        raise _refuse(f"{len(deals)} deals in a match of {length}")
+        raise MaubinhError(Code.BAD_REQUEST, "match.too_many", n=len(deals), length=length)
     seats = len(deals[0]) if deals else 0
     if any(len(deal) != seats for deal in deals):
-        raise _refuse("deals of different numbers of players")
+        raise MaubinhError(Code.BAD_REQUEST, "match.seats")
     if any(sum(deal) for deal in deals):
-        raise _refuse("a deal that does not sum to zero")
+        raise MaubinhError(Code.BAD_REQUEST, "match.sum")
     totals = tuple(map(sum, zip(*deals, strict=True)))
     most = max(totals, default=0)
     ended = len(deals) == length
     winners = tuple(seat for seat, total in enumerate(totals) if total == most) if ended else ()
     return Standing(totals, len(deals), length, winners)
-
-
-def _refuse(detail: str) -> MaubinhError:
-    return MaubinhError(Code.BAD_REQUEST, "bad_request", detail=detail)

@@ -50,6 +50,9 @@ class Phrases:
 
     def fill(self, key: str, **values: Any) -> str:
         """As `say`, without touching the first letter."""
+        return self._template(key).format(**values)
+
+    def _template(self, key: str) -> str:
         branch: Any = self._tree
         section, _, rest = key.partition(".")
         branch = branch[section]
@@ -58,8 +61,7 @@ class Phrases:
         else:
             for part in rest.split(".") if rest else ():
                 branch = branch[part]
-        branch = self._words.get(key, branch)
-        return str(branch).replace("~", "\N{NO-BREAK SPACE}").format(**values)
+        return str(self._words.get(key, branch)).replace("~", "\N{NO-BREAK SPACE}")
 
     def chi(self, n: int) -> str:
         """A number of chi with its unit; the minus is a true one."""
@@ -110,16 +112,39 @@ class Phrases:
             return self._names[seat]
         return chr(ord("A") + seat)
 
-    def listed(self, items: Iterable[str]) -> str:
-        """Items with the language's "and" before the last."""
+    def listed(self, items: Iterable[str], *, by: str = "and") -> str:
+        """Items with the language's "and" before the last, or its "or"."""
         *first, last = items
-        return self.fill("and").join((", ".join(first), last)) if first else last
+        return self.fill(by).join((", ".join(first), last)) if first else last
+
+    def reason(self, told: str) -> str:
+        """Why a file or a text could not be read, by the key `reasons` gives it; other words as they are."""
+        return self.fill(f"reasons.{told}") if told in self._tree["reasons"] else told
 
     def error(self, error: MaubinhError) -> str:
-        """An error as a sentence that says what is wrong, where, and how to mend it."""
+        """An error as a sentence that says what is wrong, where and with whom, and how to mend it.
+
+        An error of one player's cards begins with the player, unless the sentence names him anyway; names
+        that may have been meant (``near``) follow as a question.
+        """
+        values = self._values(error)
+        key = f"errors.{error.key}"
+        if values.get("count") == 1 and f"{error.key}_one" in self._tree["errors"]:
+            key += "_one"
+        template = self._template(key)
+        told = template.format(**values)
+        if len(error.players) == 1 and "{player" not in template:
+            inner = (template[:1].lower() + template[1:]).format(**values)
+            told = self.fill("whose", player=self.player(error.players[0]), told=inner)
+        if error.data.get("near"):
+            told += " " + self.fill("mend.near", near=self.listed(error.data["near"], by="or"))
+        return told[:1].upper() + told[1:]
+
+    def _values(self, error: MaubinhError) -> dict[str, Any]:
+        """What an error brings for its sentence, in this language's words."""
         values: dict[str, Any] = {**error.data}
         for name in ("player", "other"):
-            if name in values and error.key != "wrong_card_count.pair":
+            if name in values:
                 values[name] = self.player(values[name])
         if "row" in values:
             values["row"] = self.row(Row(values["row"]))
@@ -129,9 +154,13 @@ class Phrases:
             )
         if "card" in values:
             values["card"] = self.card(Card.parse(values["card"]))
+        if "reason" in values:
+            values["reason"] = self.reason(values["reason"])
+        if "wanted" in values:
+            values["wanted"] = self.fill(f"wanted.{values['wanted']}", **values)
         if error.players:
             values.setdefault("players", self.listed(map(self.player, error.players)))
         if "count" in values and "size" in values:
             short = values["size"] - values["count"]
             values["mend"] = self.fill("mend.short" if short > 0 else "mend.long", n=abs(short))
-        return self.say(f"errors.{error.key}", **values)
+        return values

@@ -11,15 +11,16 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
-from importlib.resources import files
+from pkgutil import get_data
 from typing import Any, TypeVar
 
 from .errors import Code, MaubinhError
+from .knobs import applies, refuse_unknown, refuse_value
+from .nearby import nearest
 from .ranking import ACE, HandType, Row, RowClass, Scale, Wheel, scale
 
 Knobs = Mapping[str, Any]
 _COMMON = {"row.win": "common/row.win", "tie": "common/row.tie"}  # what every source shares
-MOST_CHI = 10_000  # no source pays more than 1,000; a bound keeps mistyped numbers out
 
 
 @dataclass(frozen=True)
@@ -155,7 +156,8 @@ def premium(found: RowClass) -> str:
 @cache
 def data(name: str) -> Any:
     """A compiled file of the package's own data, by its stem: profiles, knobs, clauses or lang."""
-    return json.loads((files(__package__) / "data" / f"{name}.json").read_text("utf-8"))
+    # Straight from the loader, archives too: to import `importlib.resources` would take longer than this.
+    return json.loads(get_data(__package__, f"data/{name}.json") or b"")
 
 
 def published() -> dict[str, str]:
@@ -168,8 +170,10 @@ def load(profile_id: str) -> Profile:
     """A published profile by id; `unknown_profile` for any other name."""
     entry = data("profiles").get(profile_id)
     if entry is None:
-        known = ", ".join(published())
-        raise MaubinhError(Code.UNKNOWN_PROFILE, "unknown_profile", profile=profile_id, known=known)
+        known, near = ", ".join(published()), nearest(profile_id, published())
+        raise MaubinhError(
+            Code.UNKNOWN_PROFILE, "unknown_profile", profile=profile_id, known=known, near=near
+        )
     profile = build(profile_id, entry["edition"], entry["knobs"], entry["clauses"])
     option_clauses = {
         (knob, json.dumps(value)): option["clause"]
@@ -187,13 +191,11 @@ def with_knobs(base: Profile, changes: Mapping[str, Any]) -> Profile:
     """
     registry = data("knobs")
     check_values(changes)
-    for name in changes:
-        if name not in registry:
-            raise MaubinhError(Code.UNKNOWN_KNOB, "unknown_knob", knob=name)
+    refuse_unknown(changes, registry)
     knobs = {**base.knobs, **changes}
     changed = set(base.changed) | {k for k, v in changes.items() if base.knobs.get(k) != v}
     for name, entry in registry.items():
-        if not _applies(entry.get("parent", {}), knobs):
+        if not applies(entry, knobs):
             knobs.pop(name, None)
             changed.discard(name)
         elif name not in knobs and "default" in entry:
@@ -214,7 +216,7 @@ def check_values(changes: Mapping[str, Any]) -> None:
     registry = data("knobs")
     for name, value in changes.items():
         if name in registry:
-            _check_value(name, registry[name], value)
+            refuse_value(name, registry[name], value)
 
 
 def build(id_: str, edition: str, knobs: Knobs, clauses: Mapping[str, str]) -> Profile:
@@ -267,36 +269,3 @@ def _instants(knobs: Knobs) -> Instants:
     rank = tuple(i for i in knobs.get("instant.rank", ()) if knobs.get(f"instant.{i}", 0))
     values = {i: knobs[f"instant.{i}"] for i in rank}
     return _group(Instants, "instant", {**knobs, "instant.rank": rank}, values=values)
-
-
-def _applies(parent: Mapping[str, Any], knobs: Knobs) -> bool:
-    """Whether each parent holds one of the values under which a knob exists; a list holds its members."""
-    for name, values in parent.items():
-        held = knobs.get(name)
-        if not any(value in values for value in (held if isinstance(held, list) else [held])):
-            return False
-    return True
-
-
-def _check_value(name: str, entry: Mapping[str, Any], value: Any) -> None:
-    low, high, names = entry.get("min", 0), entry.get("max", MOST_CHI), entry.get("values", {})
-    match entry["kind"]:
-        case "choice":
-            ok = isinstance(value, str) and value in names
-        case "int":
-            ok = type(value) is int and low <= value <= high  # True is an int, and no number of chi
-        case "bool":
-            ok = isinstance(value, bool)
-        case _:
-            ok = isinstance(value, list) and _is_list_of(value, names, low, high)
-    if not ok:
-        told = json.dumps(value, ensure_ascii=False)
-        allowed = ", ".join(names) or ("true, false" if entry["kind"] == "bool" else f"{low}–{high}")
-        raise MaubinhError(Code.BAD_REQUEST, "bad_knob_value", knob=name, value=told, allowed=allowed)
-
-
-def _is_list_of(value: list[Any], names: Mapping[str, Any], low: int, high: int) -> bool:
-    """Distinct members, each a known name or, where the knob has no names, a number in bounds."""
-    if names:
-        return all(isinstance(v, str) and v in names for v in value) and len(set(value)) == len(value)
-    return all(type(v) is int and low <= v <= high for v in value) and len(set(value)) == len(value)

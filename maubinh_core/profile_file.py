@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from . import reasons
 from .errors import Code, MaubinhError
 from .profile import load, with_knobs
 
@@ -36,7 +37,8 @@ def read(name: str) -> dict[str, Any]:
     """The profile of a file in the protocol's form, its knobs checked.
 
     Raises `bad_request` for a file that can't be read or is of another form, `unknown_profile` for its
-    base, `unknown_knob` for a knob that was never published; ``at`` holds the file and the line.
+    base, `unknown_knob` for a knob that was never published; ``at`` holds the file and, where the mistake
+    has one, the line.
     """
     file = _file(Path(name))
     content = file.value
@@ -75,7 +77,9 @@ def asked_as(name: str) -> str:
 
 def place(at: Mapping[str, Any] | None) -> str:
     """``house.yaml:3: `` for an error of a file, as compilers write it; empty for any other."""
-    return f"{at['file']}:{at['line']}: " if at and "file" in at else ""
+    if not at or "file" not in at:
+        return ""
+    return f"{at['file']}:{at['line']}: " if "line" in at else f"{at['file']}: "
 
 
 @dataclass(frozen=True)
@@ -87,11 +91,11 @@ class _File:
     lines: Mapping[tuple[Any, ...], int]
 
     def at(self, path: Iterable[Any]) -> dict[str, Any]:
-        """Where a part stands: its line, or that of the nearest thing around it."""
+        """Where a part stands: its line, or that of the nearest thing around it that has one."""
         steps = tuple(path)
         while steps and steps not in self.lines:
             steps = steps[:-1]
-        return {"file": self.name, "line": self.lines.get(steps, 1)}
+        return _at(self.name, self.lines.get(steps))
 
     def wrong(self, path: Iterable[Any], key: str, **data: Any) -> MaubinhError:
         """The error of a part that is of another form."""
@@ -101,9 +105,13 @@ class _File:
 def _file(path: Path) -> _File:
     try:
         text = path.read_text("utf-8-sig")
-    except (OSError, UnicodeDecodeError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "UTF-8"
-        raise _unread(path, 1, "unreadable", reason=str(reason)) from None
+    except OSError as error:
+        raise _unread(path, None, "unreadable", reason=reasons.of_system(error)) from None
+    except UnicodeDecodeError as error:
+        line = error.object.count(b"\n", 0, error.start) + 1
+        raise _unread(path, line, "unreadable", reason="not_utf8") from None
+    except ValueError:  # a null character, which no file's name holds
+        raise _unread(path, None, "unreadable", reason="missing") from None
     return _json(path, text) if path.suffix == ".json" else _yaml(path, text)
 
 
@@ -111,19 +119,21 @@ def _json(path: Path, text: str) -> _File:
     try:
         value = json.loads(text, object_pairs_hook=_once)
     except _TwiceError as twice:
-        raise _unread(path, _key_lines(text, twice.key)[-1], "key_twice", name=twice.key) from None
+        lines = _key_lines(text, twice.key)
+        raise _unread(path, lines[-1] if lines else None, "key_twice", name=twice.key) from None
     except json.JSONDecodeError as error:
-        raise _unread(path, error.lineno, "not_json", reason=error.msg) from None
+        raise _unread(path, error.lineno, "not_json", reason=reasons.of_json(error)) from None
     except (ValueError, RecursionError):  # a number or a depth that no file of rules needs
-        raise _unread(path, 1, "too_deep") from None
+        raise _unread(path, None, "too_deep") from None
     top = value if isinstance(value, dict) else {}
-    lines = {
-        (*above, key): _key_lines(text, key)[0]
+    lines_of = {
+        (*above, key): lines[0]
         for above, part in (((), top), (("set",), top.get("set")), (("knobs",), top.get("knobs")))
         if isinstance(part, dict)
         for key in part
+        if (lines := _key_lines(text, key))
     }
-    return _File(str(path), value, lines)
+    return _File(str(path), value, lines_of)
 
 
 class _TwiceError(Exception):
@@ -144,9 +154,9 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _key_lines(text: str, key: str) -> list[int]:
-    """The lines on which a key stands in JSON; the first where it is written in escapes."""
+    """The lines on which a key stands in JSON; none where it is written in escapes."""
     written = re.escape(json.dumps(key, ensure_ascii=False)) + r"\s*:"
-    return [text.count("\n", 0, found.start()) + 1 for found in re.finditer(written, text)] or [1]
+    return [text.count("\n", 0, found.start()) + 1 for found in re.finditer(written, text)]
 
 
 def _yaml(path: Path, text: str) -> _File:
@@ -159,10 +169,14 @@ def _yaml(path: Path, text: str) -> _File:
     except linedyaml.FaultyYamlError as faulty:
         fault = faulty.faults[0]
         key = str(fault.path[-1]) if fault.path else ""
-        raise _unread(path, fault.line, fault.kind, name=key, reason=fault.detail) from None
+        reason = reasons.of_yaml(fault.detail) if fault.kind == "not_yaml" else fault.detail
+        raise _unread(path, fault.line, fault.kind, name=key, reason=reason) from None
     return _File(str(path), found.value, found.lines)
 
 
-def _unread(path: Path, line: int, key: str, **data: Any) -> MaubinhError:
-    at = {"file": str(path), "line": line}
-    return MaubinhError(Code.BAD_REQUEST, f"file.{key}", at=at, **data)
+def _unread(path: Path, line: int | None, key: str, **data: Any) -> MaubinhError:
+    return MaubinhError(Code.BAD_REQUEST, f"file.{key}", at=_at(str(path), line), **data)
+
+
+def _at(name: str, line: int | None) -> dict[str, Any]:
+    return {"file": name} if line is None else {"file": name, "line": line}

@@ -11,17 +11,15 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from . import __version__, explain, instants, requests
+from . import __version__, explain, instants, reasons, requests
 from .arrangement import Arrangement, check
 from .cards import read_cards
 from .errors import Code, MaubinhError
-from .explain_types import explain_types
 from .ledger import Settlement
 from .phrases import DEFAULT, Phrases, languages
 from .profile import Profile, data, published
 from .requests import Request
 from .scoring import settle
-from .suggest import suggest
 
 VERSION = 1
 Result = dict[str, Any]
@@ -40,8 +38,8 @@ def answer_line(line: str) -> str:
     """The reply to one line of JSON, as one line of JSON without its line end."""
     try:
         request = json.loads(line, parse_constant=_refuse_constant, parse_float=_finite)
-    except (ValueError, RecursionError):
-        error = MaubinhError(Code.BAD_REQUEST, "not_json")
+    except (ValueError, RecursionError) as fault:
+        error = MaubinhError(Code.BAD_REQUEST, "not_json", reason=reasons.of_json(fault))
         return _line({"id": None, "error": error_reply(error, DEFAULT, Phrases(DEFAULT))})
     return _line(answer(request))
 
@@ -60,7 +58,7 @@ def error_reply(error: MaubinhError, lang: str, phrases: Phrases) -> dict[str, A
 
 def _result(request: Any) -> Result:
     if not isinstance(request, dict) or not isinstance(request.get("op"), str):
-        raise requests.bad("op: string")
+        raise requests.bad("op", "string")
     op = request["op"]
     if op not in _OPS:
         raise MaubinhError(Code.UNKNOWN_OP, "unknown_op", op=op[:40], known=", ".join(_OPS))
@@ -71,7 +69,8 @@ def _result(request: Any) -> Result:
     return run(requests.profile(request))
 
 
-# Each op reads its fields' kinds at once and returns what remains to be done under a profile.
+# Each op reads its fields' kinds at once and returns what remains to be done under a profile. What one op
+# alone needs is imported there: a page that starts for a check does not wait for what arranges.
 
 Op = Callable[[Request], Callable[[Profile], Result]]
 
@@ -211,10 +210,14 @@ def _explain(request: Request) -> Callable[[Profile], Result]:
 def _check_types(request: Request) -> Callable[[Profile], Result]:
     types, lang = requests.types(request), requests.lang(request)
     row_names = requests.row_names(request)
+    from .explain_types import explain_types
+
     return lambda profile: explain_types(types, profile, _phrases(profile, lang, row_names=row_names))
 
 
 def _suggest(request: Request) -> Callable[[Profile], Result]:
+    from .suggest import suggest
+
     names, lang = requests.strings(request.get("cards"), "cards"), requests.lang(request)
     row_names = requests.row_names(request)
 

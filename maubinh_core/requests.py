@@ -23,9 +23,9 @@ Request = Mapping[str, Any]
 _T = TypeVar("_T")
 
 
-def bad(detail: str) -> MaubinhError:
-    """A `bad_request` saying which field is at fault."""
-    return MaubinhError(Code.BAD_REQUEST, "bad_request", detail=detail)
+def bad(where: str, wanted: str, **data: Any) -> MaubinhError:
+    """A `bad_request` saying which field is at fault and, by a key under ``wanted:``, what it has to be."""
+    return MaubinhError(Code.BAD_REQUEST, "bad_request", field=where, wanted=wanted, **data)
 
 
 def first(readers: Sequence[Callable[[], _T]]) -> list[_T]:
@@ -45,19 +45,19 @@ def first(readers: Sequence[Callable[[], _T]]) -> list[_T]:
 def field(request: Request, name: str, kind: type[_T], *, within: str = "") -> _T:
     """A field that has to be there and of a kind; `within` is the path to what holds it."""
     value = request.get(name)
-    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-        raise bad(f"{within}{name}: {_KINDS.get(kind, kind.__name__)}")
+    if not isinstance(value, kind):
+        raise bad(f"{within}{name}", _KINDS[kind])
     return value
 
 
-_KINDS: dict[type, str] = {str: "string", list: "array", dict: "object", bool: "true/false"}
+_KINDS: dict[type, str] = {str: "string", list: "array", dict: "object"}
 
 
 def lang(request: Request) -> str:
     """The language to answer in; Vietnamese where none is asked for."""
     name = request.get("lang", DEFAULT)
     if not isinstance(name, str) or name not in languages():
-        raise bad(f"lang: {' | '.join(languages())}")
+        raise bad("lang", "one_of", among=", ".join(languages()))
     return name
 
 
@@ -67,10 +67,10 @@ def profile(request: Request) -> Profile:
     if isinstance(wanted, str):
         return load(wanted)
     if not isinstance(wanted, dict):
-        raise bad("profile: string or object")
+        raise bad("profile", "string_or_object")
     base, changes = field(wanted, "base", str, within="profile."), wanted.get("set", {})
     if not isinstance(changes, dict):
-        raise bad("profile.set: object")
+        raise bad("profile.set", "object")
     return with_knobs(load(base), changes)
 
 
@@ -80,25 +80,25 @@ def check_profile_kind(request: Request) -> None:
     if isinstance(wanted, str):
         return
     if not isinstance(wanted, dict):
-        raise bad("profile: string or object")
+        raise bad("profile", "string_or_object")
     field(wanted, "base", str, within="profile.")
     changes = wanted.get("set", {})
     if not isinstance(changes, dict):
-        raise bad("profile.set: object")
+        raise bad("profile.set", "object")
     check_values(changes)
 
 
 def strings(value: Any, where: str) -> list[str]:
     """A list of strings, as cards are on the wire."""
     if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
-        raise bad(f"{where}: array of cards")
+        raise bad(where, "cards")
     return value
 
 
 def row_strings(value: Any, where: str) -> dict[Row, list[str]]:
     """An arrangement's three lists, not yet read as cards."""
     if not isinstance(value, dict):
-        raise bad(f"{where}: object")
+        raise bad(where, "object")
     return {row: strings(value.get(row), f"{where}.{row}") for row in Row}
 
 
@@ -140,17 +140,17 @@ def seat_shape(value: Any, index: int) -> Callable[[], Seat]:
     """A player's kind checked now, its cards read by what is returned."""
     where = f"players[{index}]"
     if not isinstance(value, dict):
-        raise bad(f"{where}: object")
+        raise bad(where, "object")
     deeds = {name: value.get(name) for name in ("arrangement", "declares", "left")}
     kinds = [name for name, given in deeds.items() if given is not None and given is not False]
     if len(kinds) != 1:
-        raise bad(f"{where}: one of arrangement, declares, left")
+        raise bad(where, "seat")
     at = {"player": index}
     if kinds == ["arrangement"]:
         rows = row_strings(value["arrangement"], f"{where}.arrangement")
         return _placed(index, lambda: Laid(arrangement(rows, at)))
     if value[kinds[0]] is not True:
-        raise bad(f"{where}.{kinds[0]}: true")
+        raise bad(f"{where}.{kinds[0]}", "true")
     names = strings(value.get("cards"), f"{where}.cards")
     seat = Declares if kinds == ["declares"] else Left
     return _placed(index, lambda: seat(hand(names, at)))
@@ -195,7 +195,7 @@ def types(request: Request) -> dict[Row, HandType]:
         known = [t for t in HandType if row is not Row.FRONT or t in FRONT_TYPES]
         by_id = {t.id: t for t in known}
         if name not in by_id:
-            raise bad(f"types.{row}: {' | '.join(by_id)}")
+            raise bad(f"types.{row}", "one_of", among=", ".join(by_id))
         found[row] = by_id[name]
     return found
 
@@ -215,7 +215,7 @@ def names(request: Request) -> list[str]:
     """Players' names for sentences; optional."""
     value = request.get("names", [])
     if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
-        raise bad("names: array of strings")
+        raise bad("names", "strings")
     return value
 
 
@@ -223,5 +223,5 @@ def row_names(request: Request) -> dict[str, str]:
     """A reader's own names for the rows in sentences, by ``back``, ``middle``, ``front``; optional."""
     value = request.get("row_names", {})
     if not isinstance(value, dict) or not all(isinstance(name, str) for name in value.values()):
-        raise bad("row_names: object of strings")
+        raise bad("row_names", "strings_by_row")
     return {str(row): value[row] for row in Row if value.get(row)}

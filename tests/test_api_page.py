@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import inspect
 import pkgutil
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -55,6 +56,16 @@ def test_there_are_names_to_look_for() -> None:
 def test_every_public_name_is_on_the_page(site: Path, language: str) -> None:
     reader = Reader(html_of(site, page_path(language, "api")))
     assert [name for name in NAMES if name not in reader.ids] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_name_is_listed_once(site: Path, language: str) -> None:
+    """Where it is made; a module that hands it on does not list it again."""
+    reader = Reader(html_of(site, page_path(language, "api")))
+    held = {f"{module.__name__}.{name}": one for module in MODULES for name, one in vars(module).items()}
+    listed = Counter((name.rpartition(".")[2], id(held[name])) for name in reader.ids if name in held)
+    assert len(listed) > 100
+    assert [name for (name, _), times in listed.items() if times > 1] == []
 
 
 def test_every_public_name_says_what_it_is() -> None:

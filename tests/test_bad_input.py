@@ -13,14 +13,16 @@ from random import Random
 from typing import Any, TypeVar
 
 import pytest
+import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from maubinh_core import linedyaml, profile_file
+from maubinh_core import linedyaml, profile_file, reasons
 from maubinh_core.conformance import deviations, vectors
 from maubinh_core.conformance.words import LANGUAGES, Words
 from maubinh_core.errors import MaubinhError
 from maubinh_core.phrases import Phrases, languages
+from maubinh_core.profile import data
 from maubinh_core.protocol import answer, answer_line
 from spec.build import schemas, yamlio
 from spec.build.cases import EXAMPLES, cases_of
@@ -181,7 +183,7 @@ def test_any_file_of_rules_is_read_or_refused_with_its_line(
         if error is not None:
             assert error.at is not None
             assert error.at["file"] == str(file)
-            assert 1 <= error.at["line"] <= len(given_.splitlines()) + given_.count("\r") + 1
+            assert 1 <= error.at.get("line", 1) <= len(given_.splitlines()) + given_.count("\r") + 1
             assert all(Phrases(lang).error(error) for lang in languages())
 
 
@@ -247,8 +249,8 @@ def test_an_alias_means_what_it_stands_for_at_its_own_line() -> None:
 @pytest.mark.parametrize(
     ("name", "text", "line", "key"),
     [
-        ("a.yaml", "base: bsfyi\nset:\n  order: strict\n  nothing: 1\n", 4, "unknown_knob"),
-        ("a.json", '{"base": "bsfyi",\n "set": {"order": "strict",\n "nothing": 1}}', 3, "unknown_knob"),
+        ("a.yaml", "base: bsfyi\nset:\n  order: strict\n  nothing: 1\n", 4, "unknown_knob.unlike"),
+        ("a.json", '{"base": "bsfyi",\n "set": {"order": "strict",\n "ordre": 1}}', 3, "unknown_knob"),
         ("a.yaml", "base: bsfyi\nset:\n  order: sideways\n", 3, "bad_knob_value"),
         ("a.json", '{"base": "bsfyi",\n "set": {\n"order": 3}}', 3, "bad_knob_value"),
         ("a.yaml", "knobs:\n  wheel: {value: lowest}\n  order: {mark: stated}\n", 3, "bad_knob_value"),
@@ -258,25 +260,132 @@ def test_an_alias_means_what_it_stands_for_at_its_own_line() -> None:
         ("a.json", '{"base": "bsfyi",\n "sett": {}}', 2, "file.unknown_key"),
         ("a.yaml", "knobs: {}\nnane: x\n", 2, "file.unknown_key"),
         ("a.yaml", "set: {}\n", 1, "file.form"),
-        ("a.json", "[]", 1, "file.form"),
-        ("a.yaml", "", 1, "file.form"),
+        ("a.json", "[]", None, "file.form"),
+        ("a.yaml", "", None, "file.form"),
         ("a.yaml", "set: {}\nbase: [bsfyi]\n", 2, "file.not_text"),
         ("a.yaml", "base: bsfyi\nset: strict\n", 2, "file.not_a_mapping"),
         ("a.yaml", "base: bsfyi\nbase: vgi\n", 2, "file.key_twice"),
         ("a.json", '{"base": "bsfyi",\n"base": "vgi"}', 2, "file.key_twice"),
         ("a.json", '{"base": "bsfyi",\n "set" 1}', 2, "file.not_json"),
-        ("a.json", "[" * 100_000, 1, "file.too_deep"),
-        ("a.json", '{"base": ' + "1" * 5000 + "}", 1, "file.too_deep"),
+        ("a.json", '{"b\\u0061se": "bsfyi",\n"base": "vgi"}', 2, "file.key_twice"),
+        ("a.json", '{"b\\u0061se": "bsfyi",\n"b\\u0061se": "vgi"}', None, "file.key_twice"),
+        ("a.json", '{"b\\u0061se": "nobody"}', None, "unknown_profile"),
+        ("a.json", "[" * 100_000, None, "file.too_deep"),
+        ("a.json", '{"base": ' + "1" * 5000 + "}", None, "file.too_deep"),
         ("a.yaml", "base: bsfyi\nset: {order: [strict}\n", 2, "file.not_yaml"),
         ("a.yaml", "base: bsfyi\n---\nset: {}\n", 2, "file.second_document"),
         ("a.yaml", "base: bsfyi\nset: !x {}\n", 2, "file.tag"),
     ],
 )  # fmt: skip
 def test_each_mistake_in_a_file_of_rules_has_its_line(
-    name: str, text: str, line: int, key: str, tmp_path: Path
+    name: str, text: str, line: int | None, key: str, tmp_path: Path
 ) -> None:
     file = tmp_path / name
     file.write_text(text, encoding="utf-8")
     with pytest.raises(MaubinhError) as caught:
         profile_file.read(str(file))
-    assert (caught.value.key, caught.value.at) == (key, {"file": str(file), "line": line})
+    at = {"file": str(file)} | ({"line": line} if line else {})
+    assert (caught.value.key, caught.value.at) == (key, at)
+    assert profile_file.place(at).count(":") == len(at) + str(file).count(":")
+
+
+WORDS = {lang: data("lang")[lang]["reasons"] for lang in languages()}
+
+
+def test_every_reason_has_its_words_in_every_language() -> None:
+    keys = {*reasons._SYSTEM.values(), *reasons._JSON.values(), *reasons._YAML.values()}
+    keys |= {"not_utf8", "too_deep", "json_number", "yaml_other"}
+    assert all(words.keys() == keys for words in WORDS.values())
+
+
+def reason_of(file: Path) -> tuple[str, dict[str, Any]]:
+    """Why a file of rules is refused, as a key of the words for it, and where."""
+    error = refusal(lambda: profile_file.read(str(file)), MaubinhError)
+    assert error is not None
+    assert error.at is not None
+    told = str(error.data["reason"])
+    for lang, words in WORDS.items():
+        assert words[told] in Phrases(lang).error(error)
+    return told, error.at
+
+
+def test_what_the_system_refuses_is_told_in_the_readers_language_and_without_a_line(tmp_path: Path) -> None:
+    (tmp_path / "folder.json").mkdir()
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    for name in ("none.json", "folder.json", "file/none.yaml", "x" * 3000 + ".json", "a\0.json"):
+        told, at = reason_of(tmp_path / name)
+        assert told in {"missing", "folder", "denied", "not_a_folder", "long_name"}
+        assert "line" not in at
+    assert reasons.of_system(OSError(None, "all went dark")) == "all went dark"
+
+
+def test_text_of_another_encoding_is_told_with_its_line(tmp_path: Path) -> None:
+    file = tmp_path / "house.yaml"
+    file.write_bytes("base: bsfyi\n# luật nhà tôi".encode("utf-16-le"))
+    told, at = reason_of(file)
+    assert told == "not_utf8"
+    assert at["line"] == 2
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{",
+        "{a: 1}",
+        '{"a" 1}',
+        '{"a": 1 "b": 2}',
+        '{"a": 1,}',
+        '"a',
+        '"a\nb"',
+        '"\\q"',
+        "1 2",
+        "nope",
+        "[1",
+    ],
+)
+def test_what_is_wrong_with_json_is_told_in_the_readers_language(text: str, tmp_path: Path) -> None:
+    (tmp_path / "house.json").write_text(text, encoding="utf-8")
+    told, _ = reason_of(tmp_path / "house.json")
+    assert told.startswith("json_")
+    reply = json.loads(answer_line(text.replace("\n", "\t")))
+    assert WORDS["vi"][told] in reply["error"]["message"]
+
+
+@pytest.mark.parametrize("line", ["[" * 100_000, "NaN", "1e400", "1" * 5000])
+def test_json_that_python_alone_would_read_is_told_so(line: str) -> None:
+    told = json.loads(answer_line(line))["error"]["message"]
+    assert any(WORDS["vi"][key] in told for key in ("too_deep", "json_number"))
+
+
+def test_a_json_parser_that_says_something_new_is_passed_on() -> None:
+    assert reasons.of_json(json.JSONDecodeError("The moon is full", "", 0)) == "The moon is full"
+
+
+@pytest.mark.parametrize("loader", [yaml.SafeLoader, linedyaml._LOADER])
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("a: b: c", "yaml_colon"),
+        ("a:\n\tb: 1", "yaml_sign"),
+        ("a: @x", "yaml_sign"),
+        ("a: 'x", "yaml_quote"),
+        ("a: 1\nb\n", "yaml_no_colon"),
+        ("a: [1", "yaml_bracket"),
+        ("a: {b: 1", "yaml_bracket"),
+        ("- a\nb: 1", "yaml_indent"),
+        ("a:\n- x\n b: 1", "yaml_colon"),
+        ("a: *b", "yaml_alias"),
+        ('a: "\\q"', "yaml_escape"),
+        ("--- a\n...\n]", "yaml_more"),
+        ("a: \x07", "yaml_character"),
+        ("a: !<x", "yaml_other"),
+    ],
+)
+def test_what_is_wrong_with_yaml_is_told_in_the_readers_language(
+    text: str, key: str, loader: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By the parser in C and by the one in Python, which say it in other words."""
+    monkeypatch.setattr(linedyaml, "_LOADER", loader)
+    (tmp_path / "house.yaml").write_text(text, encoding="utf-8")
+    assert reason_of(tmp_path / "house.yaml")[0] == key

@@ -11,11 +11,14 @@ from pathlib import Path
 import pytest
 
 from maubinh_core.cli import main
+from maubinh_core.phrases import Phrases, languages
+from maubinh_core.profile import data
 from maubinh_core.protocol import answer
 
 LEGAL = "As Ac 9s 9h 2d / Ks Kh 8d 4c 3s / Qs 7h 5c"
 FOUL = "Ks Kh 8d 4c 3s / As Ac 9s 9h 2d / Qs 7h 5c"
 OTHER = "10♦ 10♣ J♦ J♣ 2♥ / 8♠ 8♥ 6♦ 6♣ 4♠ / Q♥ 7♣ 5♦"
+EQUAL = "As Kh Jd 7c 2s / Ad Kc Js 7h 2d / Qs 9h 5c"
 SIX_PAIRS = "Ad Ah Kd Kc Qd Qc Js Jh Ts Th 9d 9c 2c"
 
 Out = pytest.CaptureFixture[str]
@@ -96,8 +99,8 @@ def test_suggest_says_whether_to_declare_and_whose_chances_these_are(capsys: Out
     asked = ["suggest", "--lang", "en", "--profile", "tinh-at", "--set", "order=strict", SIX_PAIRS]
     assert main(asked) == 0
     shown = capsys.readouterr().out
-    assert "These cards are six pairs: declared" in shown
-    assert "against players of tinh-at" in shown
+    assert "An instant win (six pairs): declared" in shown
+    assert "the nearest are the rules of tinh-at" in shown
 
 
 def test_suggest_as_json_is_the_reply_of_the_protocol(capsys: Out, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -128,6 +131,236 @@ def test_a_clause_that_is_not_there_is_said_to_be_missing(capsys: Out) -> None:
     assert "bsfyi/zzz" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("command", ["score", "explain"])
+@pytest.mark.parametrize(
+    "hand",
+    [
+        OTHER.replace("10♦ ", ""),
+        OTHER.replace("10♦", "10♣"),
+        OTHER.replace("10♦", "Xx"),
+        OTHER.replace(" / ", " "),
+        "báo: As Ks",
+        "báo: As Xx",
+        "",
+        f"left: {SIX_PAIRS} {SIX_PAIRS}",
+    ],
+)
+def test_an_error_of_one_hand_begins_with_whose_it_is(
+    hand: str, command: str, lang: str, capsys: Out
+) -> None:
+    assert main([command, "--lang", lang, "--name", "An", "--name", "Bình", LEGAL, hand]) == 2
+    told = capsys.readouterr().err
+    begin = Phrases(lang).fill("whose", player="Bình", told="")
+    assert told.startswith(begin)
+    assert told.count("Bình") == 1
+    assert not told.removeprefix(begin)[0].isupper()
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_an_error_that_names_its_players_does_not_begin_with_one(lang: str, capsys: Out) -> None:
+    named = ["--lang", lang, "--name", "An", "--name", "Bình"]
+    for hands in ([LEGAL, LEGAL], [LEGAL, f"báo: {OTHER.replace('/', '')}"], [LEGAL]):
+        assert main(["score", *named[: 2 + 2 * len(hands)], *hands]) == 2
+        told = capsys.readouterr().err
+        assert told.count("Bình") <= 1
+        assert not told.startswith(Phrases(lang).fill("whose", player="Bình", told=""))
+
+
+def test_all_who_have_to_set_again_are_named(capsys: Out) -> None:
+    back, middle, front = OTHER.split(" / ")
+    fouled = f"{middle} / {back} / {front}"
+    asked = ["score", "--set", "foul.mode=rearrange", "--name", "An", "--name", "Bình", FOUL, fouled]
+    assert main(asked) == 2
+    told = capsys.readouterr().err
+    assert "An" in told
+    assert "Bình" in told
+
+
+# Lines that cannot be followed
+
+
+@pytest.mark.parametrize(
+    ("line", "key", "values"),
+    [
+        ([], "no_command", {}),
+        (["chekc", LEGAL], "unknown_command", {"name": "chekc", "near": "check"}),
+        (["poker"], "unknown_command", {"name": "poker"}),
+        (["--profile", "vgi", "check", LEGAL], "command_first", {"name": "--profile"}),
+        (["--nope"], "unknown_option", {"name": "--nope"}),
+        (["check", "--jsn", LEGAL], "unknown_option", {"name": "--jsn", "near": "--json"}),
+        (["check", "--nam=An", LEGAL], "unknown_option", {"name": "--nam"}),
+        (["check", LEGAL, "--profile"], "no_value", {"name": "--profile"}),
+        (["check", LEGAL, "--json=1"], "takes_no_value", {"name": "--json"}),
+        (["adapter", "now"], "extra", {"name": "now"}),
+        (["check", "--lang", "fr", LEGAL], "bad_value", {"name": "--lang", "among": ", ".join(languages())}),
+    ],
+)
+def test_a_line_that_cannot_be_followed_is_told_in_the_language_asked_for(
+    line: list[str], key: str, values: dict[str, str], capsys: Out
+) -> None:
+    assert main(line) == 2
+    everywhere = capsys.readouterr().err.splitlines()
+    assert len(everywhere) == len(languages())  # nobody said which, and none is guessed
+    for lang, told in zip(languages(), everywhere, strict=True):
+        assert all(value in told for value in values.values())
+        assert data("lang")[lang]["errors"][f"usage.{key}"].rpartition("}")[2] in told
+        assert "--help" in told
+        if key not in ("no_command", "bad_value"):
+            cut = len(line) if key != "no_value" else 1
+            assert main([*line[:cut], f"--lang={lang}", *line[cut:]]) == 2
+            assert capsys.readouterr().err.splitlines() == [told]
+
+
+def test_a_line_that_cannot_be_followed_is_json_where_that_is_asked_for(capsys: Out) -> None:
+    assert main(["check", "--json", "--nope", "--lang", "en"]) == 2
+    error = json.loads(capsys.readouterr().out)["error"]
+    assert error["code"] == "bad_request"
+    assert "--nope" in error["message"]
+
+
+@pytest.mark.parametrize("asked", ["--help", "--version"])
+def test_help_and_version_are_shown(asked: str, capsys: Out) -> None:
+    for line in ([asked], ["check", "--help"]):
+        with pytest.raises(SystemExit) as ended:
+            main(line)
+        assert ended.value.code == 0
+        assert "maubinh" in capsys.readouterr().out
+
+
+def test_options_may_stand_among_the_hands(capsys: Out) -> None:
+    assert main(["score", "--name", "An", "--json", LEGAL, OTHER]) == 0
+    plain = capsys.readouterr().out
+    assert main(["score", LEGAL, "--name", "An", OTHER, "--json"]) == 0
+    assert capsys.readouterr().out == plain
+
+
+def test_a_hand_may_come_without_quotes_where_there_is_but_one(capsys: Out) -> None:
+    for command in ("check", "explain", "suggest"):
+        told = []
+        for hand in ([LEGAL], LEGAL.split(), LEGAL.split(" / ")):
+            if command != "explain" or len(hand) != 3:
+                text = [word for word in hand if word != "/"] if command == "suggest" else hand
+                assert main([command, "--json", *text]) == 0
+                told.append(capsys.readouterr().out)
+        assert len(told) > 1
+        assert set(told) == {told[0]}
+    assert main(["score", "--lang", "en", *LEGAL.split(), *OTHER.split()]) == 2
+    assert "quotes" in capsys.readouterr().err
+    assert main(["score", "--lang", "en", *[LEGAL] * 5]) == 2
+    assert "quotes" not in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["check", "score", "explain", "suggest"])
+def test_no_cards_at_all_are_missed(command: str, capsys: Out, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+        def read(self, size: int | None = -1) -> str:
+            raise AssertionError("nobody knows that something is waited for")
+
+    told = []
+    for given in (Terminal(), io.StringIO(" \n")):
+        monkeypatch.setattr(sys, "stdin", given)
+        assert main([command]) == 2
+        told.append(capsys.readouterr().err)
+    assert told[0] == told[1] != ""
+
+
+@pytest.mark.parametrize("command", ["check", "score", "explain", "suggest"])
+def test_a_file_in_place_of_cards_is_told_apart(command: str, tmp_path: Path, capsys: Out) -> None:
+    (tmp_path / "hand").write_text(LEGAL, encoding="utf-8")
+    for name in ("h1.txt", str(tmp_path / "hand")):
+        assert main([command, name, *([LEGAL] if command == "score" else [])]) == 2
+        told = capsys.readouterr().err
+        assert f"< {name}" in told or f"$(cat {name})" in told
+
+
+def test_declaring_is_only_spoken_of_where_one_can(capsys: Out) -> None:
+    for cards in ("As Ks", "As / Ks"):
+        assert main(["check", cards]) == 2
+        assert "báo" not in capsys.readouterr().err
+        assert main(["score", LEGAL, cards]) == 2
+        assert "báo" in capsys.readouterr().err
+    assert main(["check", "--lang", "en", "As Ks"]) == 2
+    assert "1 groups" not in capsys.readouterr().err
+
+
+def test_more_names_than_hands_are_refused(capsys: Out) -> None:
+    for hands in ([LEGAL], [LEGAL, OTHER]):
+        names = [part for _ in range(len(hands) + 1) for part in ("--name", "An")]
+        assert main(["explain", *names, *hands]) == 2
+        assert str(len(hands) + 1) in capsys.readouterr().err
+        assert main(["explain", *names[2:], *hands]) == 0
+        capsys.readouterr()
+
+
+@pytest.mark.parametrize(
+    ("item", "told"),
+    [
+        ("order", "at_least, strict"),
+        ("order=", "at_least, strict"),
+        ("=strict", "order=strict"),
+        ("foul.facto=3", "foul.factor"),
+        ("Sweep=none", "sweep.mode"),
+        ("xyzzy=1", "wheel"),
+        ("instant.rank=dragon", '["'),
+        ("match.deals=5", "[1, 2]"),
+        ("foul.table_sweep=yes", "true, false"),
+    ],
+)
+def test_a_knob_wrongly_set_is_told_how_it_is_set(item: str, told: str, capsys: Out) -> None:
+    for lang in languages():
+        assert main(["check", "--lang", lang, "--set", item, LEGAL]) == 2
+        assert told in capsys.readouterr().err
+
+
+def test_spaces_around_a_knob_and_its_value_do_not_count(capsys: Out) -> None:
+    assert main(["check", "--set", " order = strict ", EQUAL]) == 1
+    assert "order=strict" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_a_knob_that_changes_nothing_is_told_so(lang: str, capsys: Out) -> None:
+    idle = ["--set", "foul.amount=5"]
+    assert main(["check", "--lang", lang, *idle, "--set", "order=at_least", LEGAL]) == 0
+    shown = capsys.readouterr()
+    about_amount, about_order = shown.err.splitlines()
+    assert {"foul.amount", "foul.mode", "flat"} <= set(re.findall(r"[a-z_.]+[a-z]", about_amount))
+    assert "order=at_least" in about_order
+    assert Phrases(lang).fill("cli.changed", profile="bsfyi", changes="") not in shown.out
+    assert main(["check", "--json", *idle, "--set", "foul.mode=flat", LEGAL]) == 0
+    shown = capsys.readouterr()
+    assert shown.err == ""
+    assert json.loads(shown.out)["legal"] is True
+
+
+def test_rules_without_options_are_said_to_have_none(capsys: Out) -> None:
+    for profile, has in (("bsfyi", False), ("vgi", True)):
+        options = [option["id"] for option in data("profiles")[profile]["options"]]
+        assert bool(options) is has
+        assert main(["check", "--profile", profile, "--option", "x", LEGAL]) == 2
+        told = capsys.readouterr().err
+        assert all(option in told for option in options)
+        assert not told.rstrip().endswith((": -.", ": ."))
+
+
+def test_a_profile_that_is_none_is_told_what_it_may_have_been(tmp_path: Path, capsys: Out) -> None:
+    (tmp_path / "house").write_text("", encoding="utf-8")
+    for name, told in (("BSFYI", "bsfyi"), ("h1.txt", ".yaml"), (str(tmp_path), ".yaml")):
+        assert main(["check", "--profile", name, LEGAL]) == 2
+        assert told in capsys.readouterr().err.replace(name, "")
+
+
+@pytest.mark.parametrize(
+    ("given", "near"), [("foul.pays", "bsfyi/foul.pays"), ("bsfyi/foul.payss", "bsfyi/foul.pays")]
+)
+def test_a_clause_that_is_none_is_told_which_are_near(given: str, near: str, capsys: Out) -> None:
+    assert main(["explain", given]) == 2
+    assert near in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("prefix", ["báo mậu binh", "Bao mau binh", "declares", "tới trắng"])
 def test_a_declaration_is_read_in_the_words_of_the_table(prefix: str, capsys: Out) -> None:
     assert main(["score", "--json", LEGAL, f"{prefix}: {SIX_PAIRS}"]) == 0
@@ -147,13 +380,9 @@ def test_a_fouled_hand_at_a_table_is_told_why(capsys: Out) -> None:
 
 
 def test_a_knob_is_set_by_name(capsys: Out) -> None:
-    equal = "As Kh Jd 7c 2s / Ad Kc Js 7h 2d / Qs 9h 5c"
-    assert main(["check", equal]) == 0
-    assert main(["check", "--set", "order=strict", equal]) == 1
-    assert main(["check", "--set", "nothing=1", equal]) == 2
-
-
-EQUAL = "As Kh Jd 7c 2s / Ad Kc Js 7h 2d / Qs 9h 5c"
+    assert main(["check", EQUAL]) == 0
+    assert main(["check", "--set", "order=strict", EQUAL]) == 1
+    assert main(["check", "--set", "nothing=1", EQUAL]) == 2
 
 
 @pytest.mark.parametrize(
@@ -161,13 +390,15 @@ EQUAL = "As Kh Jd 7c 2s / Ad Kc Js 7h 2d / Qs 9h 5c"
     [
         ("house.json", '{"base": "bsfyi", "set": {"order": "strict"}}'),
         ("house.yaml", "base: bsfyi\nset: {order: strict}\n"),
-        ("whole.yaml", "knobs:\n  order: {value: strict}\n  wheel: lowest\n"),
+        ("whole.yaml", "knobs:\n  order: {value: strict}\n  wheel: second\n"),
     ],
 )
-def test_a_house_rule_comes_from_a_file(name: str, text: str, tmp_path: Path) -> None:
+def test_a_house_rule_comes_from_a_file(name: str, text: str, tmp_path: Path, capsys: Out) -> None:
     (tmp_path / name).write_text(text, "utf-8")
     assert main(["check", "--profile", "bsfyi", EQUAL]) == 0
+    capsys.readouterr()
     assert main(["check", "--profile", str(tmp_path / name), EQUAL]) == 1
+    assert capsys.readouterr().err == ""
 
 
 @pytest.mark.parametrize(
@@ -193,9 +424,10 @@ def test_a_file_that_is_no_profile_is_refused_by_name(
 
 
 def test_the_adapter_answers_line_by_line(capsys: Out, monkeypatch: pytest.MonkeyPatch) -> None:
-    lines = ['{"id": 1, "op": "describe"}', "", "rubbish"]
-    monkeypatch.setattr(sys, "stdin", io.StringIO("\n".join(lines)))
+    lines = ['{"id": 1, "op": "describe"}', "", '{"op": "descr']
+    monkeypatch.setattr(sys, "stdin", io.StringIO("\n".join([*lines, ""])))
     assert main(["adapter"]) == 0
     replies = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [reply["id"] for reply in replies] == [1, None]
     assert replies[1]["error"]["code"] == "bad_request"
+    assert data("lang")["vi"]["reasons"]["json_quote"] in replies[1]["error"]["message"]

@@ -20,6 +20,7 @@ from maubinh_core import cli
 from maubinh_core.conformance import house, plugin, vectors
 from maubinh_core.conformance.deviations import DeviationsError, read
 from maubinh_core.conformance.words import LANGUAGES, Words
+from maubinh_core.profile import data
 from maubinh_core.protocol import answer
 from tests.programs import ADAPTER, canned, changed, small, turned
 
@@ -98,7 +99,7 @@ def test_the_list_counts_every_vector_once(capsys: Out) -> None:
         (["run", "--case", "ZZZZ", "--", "x"], "no case ZZZZ"),
         (["run", "--profile", "poker", "--", "x"], "no profile poker"),
         (["run", "--profile", "no-such-file.yaml", "--", "x"], "no-such-file.yaml"),
-        (["run", "--module", "poker", "--", "x"], "poker"),
+        (["run", "--module", "poker", "--", "x"], "--module has to be one of: hands"),
         (["run", "--timeout", "0", "--", "x"], "timeout"),
         (["run", "--deviations", "no-such-file.yaml", "--", "x"], "no-such-file.yaml"),
         (["poker"], "poker"),
@@ -108,6 +109,75 @@ def test_a_command_that_cannot_be_followed_ends_with_2(arguments: list[str], tol
     lang = ["--lang", "en"] if arguments[0] == "run" else []
     assert conformance(*arguments[:1], *lang, *arguments[1:]) == 2
     assert told in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("line", "key", "values"),
+    [
+        (["poker"], "unknown_command", ["poker", "copy, list, run"]),
+        (["lst"], "unknown_command", ["lst", "list"]),
+        (["--nope"], "unknown_option", ["--nope"]),
+        (["list", "--profil", "bsfyi"], "unknown_option", ["--profil", "--profile"]),
+        (["list", "--case"], "no_value", ["--case"]),
+        (["run", "--fail-fast=3"], "takes_no_value", ["--fail-fast"]),
+        (["list", "poker"], "extra", ["poker"]),
+        (["copy"], "missing", ["FOLDER"]),
+        (["list", "--module", "poker"], "bad_value", ["--module", ", ".join(vectors.MODULES)]),
+        (["list", "--lang", "fr"], "bad_value", ["--lang", ", ".join(LANGUAGES)]),
+        (["run", "--timeout", "0"], "bad_value", ["--timeout", "0"]),
+        (["run", "--max-failures", "x"], "bad_value", ["--max-failures", "1"]),
+        (["run", "--deviations", "."], "bad_value", ["--deviations"]),
+        (["list", "--bundle", "no-such-folder"], "bad_value", ["--bundle"]),
+        (["copy", __file__], "bad_value", ["FOLDER"]),
+    ],
+)
+def test_a_line_that_click_refuses_is_told_in_the_language_asked_for(
+    line: list[str], key: str, values: list[str], capsys: Out
+) -> None:
+    assert conformance(*line) == 2
+    everywhere = capsys.readouterr().err.splitlines()
+    assert len(everywhere) == len(LANGUAGES)
+    for lang, told in zip(LANGUAGES, everywhere, strict=True):
+        assert all(value in told for value in values)
+        assert data("lang")[lang]["errors"][f"usage.{key}"].rpartition("}")[2] in told
+        assert "Error" not in told
+    if "--lang" not in line and len(line) > 1:
+        assert conformance(line[0], "--lang", LANGUAGES[-1], *line[1:]) == 2
+        assert capsys.readouterr().err.splitlines() == everywhere[-1:]
+
+
+def test_a_whole_number_is_asked_for_as_one(capsys: Out) -> None:
+    assert cli.main(["identify", "--lang", "en", "--seed", "x"]) == 2
+    assert data("lang")["en"]["wanted"]["whole"] in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_the_system_refuses_is_told_in_the_readers_language(
+    lang: str, tmp_path: Path, capsys: Out
+) -> None:
+    missing = data("lang")[lang]["reasons"]["missing"]
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    nowhere = tmp_path / "file" / "below"
+    lines: tuple[list[str | Path], ...] = (
+        ["--profile", tmp_path / "none.json", "--", *ADAPTER],
+        ["--deviations", tmp_path / "none.yaml", "--", "x"],
+        [*FEW, "--", tmp_path / "none"],
+    )
+    for line in lines:
+        assert conformance("run", "--lang", lang, *line) == 2
+        shown = capsys.readouterr()
+        assert missing in " ".join((shown.out + shown.err).split())
+    assert conformance("copy", "--lang", lang, nowhere) == 2
+    assert data("lang")[lang]["reasons"]["not_a_folder"] in capsys.readouterr().err
+
+
+def test_a_case_there_is_not_is_told_with_one_there_is(capsys: Out) -> None:
+    assert conformance("list", "--lang", "en", "--case", "ZZZZ") == 2
+    told = re.findall(r"\(([^)]+)\)", capsys.readouterr().err)
+    assert len(told) == 3
+    for name in told:
+        assert conformance("list", "--lang", "en", "--case", name) == 0
+        assert name.partition(".")[0] in capsys.readouterr().out
 
 
 def test_a_program_that_cannot_be_started_ends_with_2_and_says_why(capsys: Out) -> None:

@@ -15,6 +15,7 @@ import pytest
 from maubinh_core import borderline, cli, match, profile_file
 from maubinh_core.cards import DECK, parse_cards, read_cards
 from maubinh_core.errors import Code, MaubinhError
+from maubinh_core.phrases import Phrases, languages
 from maubinh_core.profile import data, load, with_knobs
 from maubinh_core.protocol import answer
 from maubinh_core.ranking import PACKED, HandType, Wheel, scale
@@ -26,24 +27,40 @@ TABLE: dict[str, Any] = OPS["score"]
 @pytest.mark.parametrize(
     ("op", "fields", "told"),
     [
-        ("explain", {**TABLE, "lang": "fr"}, "lang: vi | en"),
-        ("explain", {**TABLE, "names": ["An", 2]}, "names: array of strings"),
-        ("explain", {**TABLE, "row_names": ["chi đầu"]}, "row_names: object of strings"),
-        ("explain", {**TABLE, "row_names": {"back": 1}}, "row_names: object of strings"),
-        ("explain", {"arrangement": "AsKs"}, "arrangement: object"),
-        ("check", {"arrangement": {**LAID, "front": "Qs7h5c"}}, "arrangement.front: array of cards"),
-        ("score", {"players": [LAID]}, "players[0]: one of arrangement, declares, left"),
-        ("score", {"players": [5]}, "players[0]: object"),
-        ("score", {"players": [{"declares": 1, "cards": HAND}]}, "players[0].declares: true"),
-        ("score", {"players": {}}, "players: array"),
-        ("check_types", {"types": {"back": "flush", "middle": "flush", "front": "flush"}}, "types.front: "),
-        ("check_types", {"types": {"back": "flush", "middle": True}}, "types.middle: string"),
-        ("classify", {"profile": 5, "cards": HAND[:5]}, "profile: string or object"),
-        ("classify", {"profile": {"base": 5}, "cards": HAND[:5]}, "profile.base: string"),
-        ("classify", {"profile": {"base": "bsfyi", "set": []}, "cards": HAND[:5]}, "profile.set: object"),
-        ("parse", {"text": ["As"]}, "text: string"),
+        ("explain", {**TABLE, "lang": "fr"}, ": vi, en."),
+        ("explain", {**TABLE, "names": ["An", 2]}, "names has to be an array of strings"),
+        ("explain", {**TABLE, "row_names": ["chi đầu"]}, "row_names has to be an object of strings"),
+        ("explain", {**TABLE, "row_names": {"back": 1}}, "row_names has to be an object of strings"),
+        ("explain", {"arrangement": "AsKs"}, "arrangement has to be an object"),
+        (
+            "check",
+            {"arrangement": {**LAID, "front": "Qs7h5c"}},
+            "arrangement.front has to be an array of cards",
+        ),
+        (
+            "score",
+            {"players": [LAID]},
+            "players[0] has to be an object with exactly one of arrangement, declares, left",
+        ),
+        ("score", {"players": [5]}, "players[0] has to be an object"),
+        ("score", {"players": [{"declares": 1, "cards": HAND}]}, "players[0].declares has to be true"),
+        ("score", {"players": {}}, "players has to be an array"),
+        (
+            "check_types",
+            {"types": {"back": "flush", "middle": "flush", "front": "flush"}},
+            "types.front has to be one of: ",
+        ),
+        ("check_types", {"types": {"back": "flush", "middle": True}}, "types.middle has to be a string"),
+        ("classify", {"profile": 5, "cards": HAND[:5]}, "profile has to be a string or an object"),
+        ("classify", {"profile": {"base": 5}, "cards": HAND[:5]}, "profile.base has to be a string"),
+        (
+            "classify",
+            {"profile": {"base": "bsfyi", "set": []}, "cards": HAND[:5]},
+            "profile.set has to be an object",
+        ),
+        ("parse", {"text": ["As"]}, "text has to be a string"),
         ("parse", {"text": "A" * 20_001}, "20000"),
-        (5, {}, "op: string"),
+        (5, {}, "op has to be a string"),
     ],
 )
 def test_a_field_of_another_kind_is_named(op: Any, fields: dict[str, Any], told: str) -> None:
@@ -53,19 +70,20 @@ def test_a_field_of_another_kind_is_named(op: Any, fields: dict[str, Any], told:
 
 
 @pytest.mark.parametrize(
-    ("deals", "length", "told"),
+    ("deals", "length", "key"),
     [
-        ([[1, -1]], 7, "a match has "),
-        ([[1, -1]] * 11, 10, "11 deals in a match of 10"),
-        ([[1, -1], [1, 1, -2]], 10, "different numbers of players"),
-        ([[1, -1], [1, 1]], 10, "does not sum to zero"),
+        ([[1, -1]], 7, "match.length"),
+        ([[1, -1]] * 11, 10, "match.too_many"),
+        ([[1, -1], [1, 1, -2]], 10, "match.seats"),
+        ([[1, -1], [1, 1]], 10, "match.sum"),
     ],
 )
-def test_a_match_that_is_none_is_refused(deals: list[list[int]], length: int, told: str) -> None:
+def test_a_match_that_is_none_is_refused(deals: list[list[int]], length: int, key: str) -> None:
     with pytest.raises(MaubinhError) as caught:
         match.standing(deals, load("bsfyi"), length=length)
     assert caught.value.code is Code.BAD_REQUEST
-    assert told in caught.value.data["detail"]
+    assert caught.value.key == key
+    assert all(Phrases(lang).error(caught.value) for lang in languages())
 
 
 def test_a_match_ends_with_its_last_deal() -> None:

@@ -17,16 +17,11 @@ from . import house, vectors
 from .offer import OWN, offered
 from .program import Program
 from .replies import Forms
+from .usage import Wrong
 from .vectors import MODULES, BundleError, Vector
 from .words import Words
 
 _F = TypeVar("_F", bound=Callable[..., Any])
-
-
-class Wrong(click.ClickException):
-    """A command line that cannot be followed, in the reader's language; ends with 2."""
-
-    exit_code = 2
 
 
 @dataclass(frozen=True)
@@ -92,7 +87,9 @@ def chosen(choice: Choice, words: Words) -> tuple[Vector, ...]:
     names = {name for vector in every for name in (vector.case, vector.name, vector.key)}
     for case in choice.cases:
         if case not in names:
-            raise Wrong(words.say("select.case", name=case))
+            one = next((vector for vector in every if vector.name != vector.case), every[0])
+            named = {"case": one.case, "question": one.name, "key": one.key}
+            raise Wrong(words.say("select.case", name=case, **named))
     return tuple(
         vector
         for vector in every

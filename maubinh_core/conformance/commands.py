@@ -14,15 +14,17 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from .. import reasons
 from . import console as screen
-from . import deviations, saving, vectors
-from .choosing import Choice, Wrong, chosen, of_listed, options, rerun_options, under_own_rules
+from . import deviations, saving, usage, vectors
+from .choosing import Choice, chosen, of_listed, options, rerun_options, under_own_rules
 from .deviation import Deviation
 from .diagnosis import diagnose
 from .outcomes import Remark
 from .program import TIMEOUT, Program
 from .replies import Forms
 from .runner import GIVE_UP, Limits, run
+from .usage import Wrong
 from .vectors import MODULES, Vector
 from .words import LANGUAGES, Words
 
@@ -35,13 +37,13 @@ def main(arguments: Sequence[str]) -> int:
     try:
         return int(tool.main(list(arguments), prog_name="maubinh", standalone_mode=False) or 0)
     except click.ClickException as error:
-        error.show()
+        usage.show(error, arguments)
         return error.exit_code
     except click.Abort:
         return 2
 
 
-class _Tool(click.Group):
+class _Tool(usage.Group):
     """The group of both; `identify` is only loaded where it is called."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -62,7 +64,7 @@ def tool() -> None:
     """Luật mậu binh / the rules of mậu binh."""
 
 
-@tool.group()
+@tool.group(cls=usage.Group)
 def conformance() -> None:
     """Bộ kiểm thử luật: chương trình của bạn chơi đúng luật nào.
 
@@ -84,7 +86,7 @@ def copy(folder: Path, lang: str) -> int:
     try:
         written = vectors.copy(folder)
     except OSError as error:
-        raise Wrong(words.say("report.cannot_write", file=folder, reason=error.strerror)) from None
+        raise Wrong(words.say("report.cannot_write", file=folder, reason=reasons.of_system(error))) from None
     click.echo(words.say("copy.done", n=len(written), folder=folder))
     return 0
 
@@ -147,7 +149,7 @@ def _table(found: Sequence[Vector], words: Words) -> Table:
     type=click.IntRange(min=0),
     default=GIVE_UP,
     show_default=True,
-    help="hỏng liền mấy lần thì thôi hỏi lệnh đó / breakdowns in a row to give up an op (0: never)",
+    help="hỏng liền mấy lần thì thôi hỏi phép đó / breakdowns in a row to give up an op (0: never)",
 )
 @click.option("--deviations", "known", type=_file, help="khác biệt đã biết (YAML) / known deviations")
 @click.option(

@@ -17,7 +17,7 @@ import yaml
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError
 
-from .. import linedyaml
+from .. import linedyaml, reasons
 from . import telling
 from .deviation import Deviation, ruling
 from .diagnosis import Diagnosis
@@ -87,16 +87,19 @@ def _loaded(path: Path) -> linedyaml.Lined:
     try:
         return linedyaml.read(path.read_text("utf-8-sig"))
     except OSError as error:
-        raise DeviationsError(str(path), [Complaint(0, "unreadable", {"reason": error.strerror})]) from None
+        raise DeviationsError(
+            str(path), [Complaint(0, "unreadable", {"reason": reasons.of_system(error)})]
+        ) from None
     except UnicodeDecodeError:
-        raise DeviationsError(str(path), [Complaint(0, "unreadable", {"reason": "UTF-8"})]) from None
+        raise DeviationsError(str(path), [Complaint(0, "unreadable", {"reason": "not_utf8"})]) from None
     except linedyaml.FaultyYamlError as faulty:
         raise DeviationsError(str(path), map(_unread, faulty.faults)) from None
 
 
 def _unread(fault: linedyaml.Fault) -> Complaint:
     key = fault.path[-1] if fault.path else ""
-    return Complaint(fault.line, fault.kind, {"key": key, "reason": fault.detail})
+    reason = reasons.of_yaml(fault.detail) if fault.kind == "not_yaml" else fault.detail
+    return Complaint(fault.line, fault.kind, {"key": key, "reason": reason})
 
 
 def _form(found: linedyaml.Lined) -> Iterator[Complaint]:

@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from .. import reasons
 from .child import MAX_LINE, Child, kill, start_options
 from .engine import Answer, Fault, Message
 
@@ -100,7 +101,7 @@ class Program:
             with _no_other_loop():
                 _, child = self._loop.run_until_complete(running)
         except (OSError, ValueError) as error:  # ValueError: a null character in an argument
-            reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
+            reason = reasons.of_system(error) if isinstance(error, OSError) else str(error)
             return Answer(fault=Fault.NOT_STARTED, detail={"command": self.command[0], "reason": reason})
         self._child = child
         self.starts += 1
@@ -204,10 +205,10 @@ def _no_other_loop() -> Iterator[None]:
 def _read(line: bytes, asked: Any) -> _Found:
     try:
         value = json.loads(line.decode("utf-8"), parse_constant=_refuse)
-    except UnicodeDecodeError as error:
-        return None, Fault.NOT_JSON, {"line": _shown(line), "reason": f"UTF-8: {error.reason}"}
+    except UnicodeDecodeError:
+        return None, Fault.NOT_JSON, {"line": _shown(line), "reason": "not_utf8"}
     except (ValueError, RecursionError) as error:
-        return None, Fault.NOT_JSON, {"line": _shown(line), "reason": str(error)}
+        return None, Fault.NOT_JSON, {"line": _shown(line), "reason": reasons.of_json(error)}
     if not isinstance(value, dict):
         return None, Fault.NOT_AN_OBJECT, {"line": _shown(line)}
     if "id" not in value or value["id"] != asked or type(value["id"]) is not type(asked):

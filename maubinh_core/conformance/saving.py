@@ -9,6 +9,7 @@ import click
 from rich.console import Console
 from rich.text import Text
 
+from .. import reasons
 from . import deviations
 from .diagnosis import Diagnosis
 from .outcomes import Report
@@ -51,7 +52,7 @@ def _put(file: Path, told: str, words: Words, out: Console) -> bool:
     try:
         file.write_text(told, encoding="utf-8", newline="\n")
     except OSError as error:
-        told = words.say("report.cannot_write", file=file, reason=error.strerror)
+        told = words.say("report.cannot_write", file=file, reason=reasons.of_system(error))
         out.print(Text(told, style="bold red"), soft_wrap=True)
         return False
     return True

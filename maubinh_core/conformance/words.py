@@ -22,8 +22,12 @@ class Words:
     def say(self, key: str, /, **values: Any) -> str:
         """The sentence under a key, filled in; what is filled in is never read as a template.
 
-        Where `n` is 1 and there is a sentence for one, it is that.
+        Where `n` is 1 and there is a sentence for one, it is that. A slot `cause` holds what the system or a
+        parser said, which comes as `reason`, in this language.
         """
+        if "reason" in values:
+            told = str(values["reason"])
+            values["cause"] = _rules("lang")[self.lang]["reasons"].get(told, told)
         if values.get("n") == 1 and self.has(f"{key}_one"):
             key = f"{key}_one"
         return self._own[key].format(**values)

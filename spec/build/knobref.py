@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from maubinh_core.profile import MOST_CHI
+from maubinh_core.knobs import MOST_CHI
 
 from .view import View
 

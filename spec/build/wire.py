@@ -8,7 +8,7 @@
     {{ describe_exchange() }}       a program that introduces itself
     {{ knob_reference() }}          every knob with its values and what it means exactly
     {{ file_link("assets/data/profiles.json") }}    a link to a file of the site
-    {{ names("types") }}            what the types (instants, profiles, rows, cards of the deck) are called
+    {{ names("types") }}            what the types (instants, profiles, rows, modules, cards) are called
     {{ number("seed") }}            a constant of the exhaustive checks
     {{ first_tables(3) }}           how their stream of tables begins
 
@@ -28,6 +28,7 @@ from jinja2 import Environment, StrictUndefined
 
 from maubinh_core import protocol
 from maubinh_core.conformance import exhaustive, stream
+from maubinh_core.conformance.vectors import MODULES
 
 from . import knobref, schemas
 from .cases import ROWS
@@ -95,6 +96,7 @@ def names(kind: str, view: View) -> str:
         "instants": schemas.load_schema("common")["$defs"]["instant"]["enum"],
         "profiles": list(view.spec.profiles),
         "rows": ROWS,
+        "modules": MODULES,
     }
     return ", ".join(map(_code, known[kind]))
 

@@ -16,12 +16,13 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
-from ..choosing import Wrong
+from ... import reasons
 from ..offer import OWN, offered
 from ..program import TIMEOUT, Program
 from ..replies import Forms
 from ..runner import GIVE_UP
 from ..showing import printable, value
+from ..usage import Command, Wrong
 from ..words import LANGUAGES, Words
 from . import render
 from .asker import OPS
@@ -35,7 +36,7 @@ _seconds = click.FloatRange(min=0, min_open=True)
 _WIDE = 150
 
 
-@click.command(short_help="dò xem chương trình chơi luật nào / which rules a program plays")
+@click.command(cls=Command, short_help="dò xem chương trình chơi luật nào / which rules a program plays")
 @click.option(
     "--profile", default=OWN, show_default=True, help="bộ luật của chương trình / one of its profiles"
 )
@@ -106,7 +107,7 @@ def identify(
         try:
             out.write_text(text, encoding="utf-8")
         except OSError as error:
-            raise Wrong(words.say("report.cannot_write", file=out, reason=error.strerror)) from None
+            raise Wrong(words.say("report.cannot_write", file=out, reason=reasons.of_system(error))) from None
     _show(found, asking.broken, words, screen)
     if out is not None:
         again = printable(shlex.join(command))

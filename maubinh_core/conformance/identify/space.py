@@ -14,7 +14,8 @@ from functools import cache
 from typing import Any
 
 from ...instants import IDS
-from ...profile import MOST_CHI, data, load, published, with_knobs
+from ...knobs import MOST_CHI
+from ...profile import data, load, published, with_knobs
 
 Knobs = dict[str, Any]
 """A profile's knobs, lists as tuples."""

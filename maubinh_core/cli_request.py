@@ -1,0 +1,194 @@
+"""The protocol request that a command line stands for."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import re
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+from . import profile_file
+from .cards import Reading, read_cards
+from .cli_usage import HAND, PROGRAM, wrong
+from .errors import Code, MaubinhError
+from .knobs import refuse_unknown, taken
+from .nearby import nearest
+from .profile import data, load, published
+from .ranking import Row
+from .scoring import MAX_PLAYERS
+
+_CLAUSE = re.compile(r"[a-z][a-z0-9-]*/[a-z][a-z0-9_.]*")
+_NEARLY_CLAUSE = re.compile(r"[A-Za-z][\w/.-]*")
+_FILE = re.compile(r"\S{1,200}\.(?:txt|csv|md|json|ya?ml)", re.IGNORECASE)
+
+# What may stand before a player's cards, with and without diacritics.
+_PREFIXES = {
+    "declares": (
+        "declares",
+        "declare",
+        "báo",
+        "bao",
+        "báo mậu binh",
+        "bao mau binh",
+        "tới trắng",
+        "toi trang",
+    ),
+    "left": ("left", "bỏ", "bo", "bỏ bàn", "bo ban"),
+}
+
+
+def request_of(options: argparse.Namespace) -> tuple[dict[str, Any], str | None]:
+    """The request a command line stands for, or the clause it asks to be shown.
+
+    Raises what the cards, the profile or a file of rules raise; an error of one player's cards names the
+    player. A profile from a file leaves its base in ``options.profile``.
+    """
+    command = options.command
+    if command == "suggest":
+        cards = _reading(" ".join(_given(options.cards, command)), command).cards
+        names = [str(card) for card in cards]
+        return {"op": "suggest", "lang": options.lang, "profile": _profile(options), "cards": names}, None
+    texts = _given(options.rows if command == "check" else options.players, command)
+    if command == "explain" and len(texts) == 1 and (clause := _clause(texts[0])):
+        return {}, clause
+    request: dict[str, Any] = {"op": "explain", "lang": options.lang, "profile": _profile(options)}
+    if command == "check" or (command == "explain" and len(texts) == 1):
+        _refuse_names(options, 1)
+        return {**request, "arrangement": _rows(" / ".join(texts), command)}, None
+    _refuse_names(options, len(texts))
+    players = [_player(text, index, command) for index, text in enumerate(texts)]
+    return {**request, "players": players, "names": options.name}, None
+
+
+def _given(texts: Sequence[str], command: str) -> list[str]:
+    """The hands of a line, or standard input's; a single hand may come without quotes, card by card."""
+    no_cards = "no_cards_table" if command == "score" else "no_cards"
+    if not texts and sys.stdin.isatty():
+        raise wrong(no_cards)  # and not a prompt that says nothing and waits
+    if not texts or list(texts) == ["-"]:
+        texts = [sys.stdin.read()]
+    if not any(text.strip() for text in texts):
+        raise wrong(no_cards)
+    if not _is_loose(texts):
+        return list(texts)
+    if command == "score":
+        raise wrong("unquoted", example=HAND)
+    return [" ".join(texts)]
+
+
+def _is_loose(texts: Sequence[str]) -> bool:
+    """Whether the shell took a hand apart, as it does where quotes are forgotten."""
+    return "/" in texts or (len(texts) > MAX_PLAYERS and all(len(text.split()) == 1 for text in texts))
+
+
+def _refuse_names(options: argparse.Namespace, hands: int) -> None:
+    names = len(getattr(options, "name", ()))
+    if names > hands:
+        raise wrong("too_many_names", names=names, hands=hands)
+
+
+def _clause(text: str) -> str | None:
+    """The clause whose id a text is; None for cards. A text that is neither, and like an id, is refused."""
+    if text in data("clauses"):
+        return text
+    near = nearest(text, data("clauses")) if _NEARLY_CLAUSE.fullmatch(text) else []
+    if _CLAUSE.fullmatch(text) or (near and read_cards(text).errors):
+        raise MaubinhError(Code.BAD_REQUEST, "unknown_clause", id=text, near=near)
+    return None
+
+
+# The rules
+
+
+def _profile(options: argparse.Namespace) -> Any:
+    """The profile in the protocol's form: a published name, or a base with a file's knobs and ``--set``."""
+    base, changes = options.profile, {}
+    if profile_file.is_file(base):
+        found = profile_file.read(base)
+        base, changes = found["base"], dict(found["set"])
+        options.profile = base
+    elif base not in published() and (re.search(r"[./\\]", base) or os.path.isfile(base)):
+        suffixes, known = ", ".join(profile_file.SUFFIXES), ", ".join(published())
+        key = "unknown_profile.file"
+        raise MaubinhError(Code.UNKNOWN_PROFILE, key, profile=base, suffixes=suffixes, known=known)
+    for name in options.option:
+        changes |= _option(base, name)
+    for item in options.knobs:
+        changes |= _knob(item)
+    return {"base": base, "set": changes} if changes else base
+
+
+def _option(base: str, name: str) -> dict[str, Any]:
+    """The knobs of a profile's own option."""
+    load(base)
+    published_ones = {option["id"]: option["set"] for option in data("profiles")[base]["options"]}
+    if name not in published_ones:
+        known = ", ".join(published_ones)
+        key = "unknown_option" if known else "unknown_option.none"
+        raise MaubinhError(Code.UNKNOWN_KNOB, key, option=name, profile=base, known=known)
+    return dict(published_ones[name])
+
+
+def _knob(item: str) -> dict[str, Any]:
+    """A knob and its value; a value that is no JSON is a word."""
+    name, _, value = (part.strip() for part in item.partition("="))
+    registry = data("knobs")
+    if not name:
+        raise wrong("set", given=item, example="order=strict")
+    refuse_unknown([name], registry)
+    if not value:
+        raise wrong("set_value", knob=name, **taken(registry[name]))
+    try:
+        return {name: json.loads(value)}
+    except ValueError:
+        return {name: value}
+
+
+# The cards
+
+
+def _player(text: str, index: int, command: str) -> dict[str, Any]:
+    prefix, colon, rest = text.partition(":")
+    try:
+        for kind, words in _PREFIXES.items():
+            if colon and prefix.strip().lower() in words:
+                return {kind: True, "cards": [str(card) for card in _reading(rest, command).cards]}
+        return {"arrangement": _rows(text, command)}
+    except MaubinhError as error:
+        error.players = (index,)
+        raise
+
+
+def _reading(text: str, command: str) -> Reading:
+    """The text's cards, or its first error."""
+    reading = read_cards(text)
+    if reading.errors and _is_file(text):
+        one = command in ("check", "suggest")
+        example = f"{PROGRAM} {command} - < {text}" if one else f'{PROGRAM} {command} "$(cat {text})" …'
+        raise wrong("cards_in_file", name=text, example=example)
+    if reading.errors:
+        raise reading.errors[0]
+    return reading
+
+
+def _is_file(text: str) -> bool:
+    return bool(_FILE.fullmatch(text)) or os.path.isfile(text)
+
+
+def _rows(text: str, command: str) -> dict[str, list[str]]:
+    """Three rows parted by slashes or lines: by their labels, else strongest or the row of three first."""
+    reading = _reading(text, command)
+    groups = [[str(card) for card in group] for group in reading.groups]
+    if not groups:
+        raise MaubinhError(Code.WRONG_CARD_COUNT, "wrong_card_count.none")
+    if len(groups) != 3:
+        key = "wrong_card_count.groups" if command == "check" else "wrong_card_count.seat"
+        raise MaubinhError(Code.WRONG_CARD_COUNT, key, count=len(groups))
+    if set(reading.rows) == set(Row):
+        return {str(row): group for row, group in zip(reading.rows, groups, strict=True)}
+    if len(groups[0]) == 3 and len(groups[2]) == 5:
+        groups.reverse()
+    return {str(row): group for row, group in zip(Row, groups, strict=True)}

@@ -1,0 +1,121 @@
+"""Replies of the protocol as a prompt shows them."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from typing import Any
+
+from . import profile_file, suggest_text
+from .errors import Code, MaubinhError
+from .knobs import unmet
+from .phrases import Phrases
+from .profile import data, load, with_knobs
+from .ranking import Row
+
+Reply = dict[str, Any]
+
+
+def show(told: Reply, options: argparse.Namespace) -> None:
+    """A result, or as much of one as an open question leaves."""
+    _SHOW[options.command](told, options)
+
+
+def show_json(value: Any) -> None:
+    """For programs."""
+    print(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+def show_clause(clause: str, options: argparse.Namespace) -> int:
+    """A clause in words; 0."""
+    text = data("clauses")[clause][options.lang]
+    print(json.dumps({"clause": clause, "text": text}, ensure_ascii=False) if options.json else text)
+    return 0
+
+
+def show_changes(base: str, changes: Reply, options: argparse.Namespace) -> None:
+    """Say first that the rules are not quite the source's own; and of a knob that changes nothing, why.
+
+    A file may give knobs as they are anyway, whoever sets one means to change it.
+    """
+    rules, phrases = with_knobs(load(base), changes), Phrases(options.lang)
+    asked = {item.partition("=")[0].strip() for item in options.knobs}
+    changed = {knob: value for knob, value in changes.items() if knob in rules.changed}
+    if changed and not options.json:
+        told = ", ".join(f"{knob}={_value(value)}" for knob, value in changed.items())
+        print(phrases.say("cli.changed", profile=base, changes=told))
+    for knob, value in changes.items():
+        if knob not in rules.knobs:
+            parent = unmet(data("knobs")[knob], rules.knobs)
+            values = phrases.listed(map(_value, data("knobs")[knob]["parent"][parent]), by="or")
+            print(phrases.say("cli.idle", knob=knob, parent=parent, values=values), file=sys.stderr)
+        elif knob in asked - changed.keys():
+            print(phrases.say("cli.same", profile=base, knob=knob, value=_value(value)), file=sys.stderr)
+
+
+def refuse(error: Reply, options: argparse.Namespace) -> int:
+    """Show an error; 1 for an open question, 2 for wrong input."""
+    if options.json:
+        show_json({"error": error})
+    else:
+        print(profile_file.place(error.get("at")) + error["message"], file=sys.stderr)
+    return 1 if error["code"] == Code.UNSPECIFIED else 2
+
+
+def named(options: argparse.Namespace) -> Phrases:
+    """The wording of the profile's players, with the names given; the plain one without such a profile."""
+    names = getattr(options, "name", ())
+    try:
+        profile = load(options.profile)
+    except MaubinhError:
+        return Phrases(options.lang, names=names)
+    return Phrases(options.lang, row_names=profile.row_names, words=profile.words, names=names)
+
+
+def _show_check(told: Reply, options: argparse.Namespace) -> None:
+    phrases = named(options)
+    print(phrases.say("cli.yes" if told["legal"] else "cli.foul"))
+    for row, found in told["rows"].items():
+        print(f"  {phrases.row(Row(row))}: {found['text']}")
+    for sentence in told["sentences"][1:]:
+        print(f"  {sentence['text']}  [{sentence['clause']}]")
+
+
+def _show_score(told: Reply, options: argparse.Namespace) -> None:
+    phrases = named(options)
+    seats = range(len(told["totals"]))
+    names = [phrases.player(seat) for seat in seats]
+    cells = [["", *names, phrases.fill("cli.total")]]
+    for seat in seats:
+        numbers = [*told["net"][seat], told["totals"][seat]]
+        own = [_number(n) if i != seat else "·" for i, n in enumerate(numbers)]
+        cells.append([names[seat], *own])
+    widths = [max(len(row[i]) for row in cells) for i in range(len(cells[0]))]
+    for row in cells:
+        print("  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+
+
+def _show_explain(told: Reply, options: argparse.Namespace) -> None:
+    if "totals" in told:
+        _show_score(told, options)
+        print()
+    for sentence in told["sentences"]:
+        print(f"{sentence['text']}  [{sentence['clause']}]")
+
+
+def _show_suggest(told: Reply, options: argparse.Namespace) -> None:
+    for line in suggest_text.lines(told, named(options)):
+        print(line)
+
+
+_SHOW = {"check": _show_check, "score": _show_score, "explain": _show_explain, "suggest": _show_suggest}
+
+
+def _number(n: int | None) -> str:
+    return "?" if n is None else f"+{n}" if n > 0 else str(n).replace("-", "\N{MINUS SIGN}")
+
+
+def _value(value: Any) -> str:
+    """A knob's value as ``--set`` takes it."""
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)

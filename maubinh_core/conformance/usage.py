@@ -1,0 +1,121 @@
+"""What is said of a line that click cannot follow, in the reader's language. Needs click.
+
+Click tells its errors apart by their classes, and a parameter by its type; where it only has an English
+sentence (a word too many, a subcommand there is not), the classes of commands here ask before it does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from ..cli_usage import tell, wrong
+from ..errors import MaubinhError
+from ..nearby import nearest
+
+
+class Wrong(click.ClickException):
+    """A command line that cannot be followed, in the reader's language; ends with 2."""
+
+    exit_code = 2
+
+    def show(self, file: Any = None) -> None:
+        """Say it on standard error."""
+        click.echo(self.format_message(), file=file, err=True)
+
+
+class _Misused(click.UsageError):
+    """A line whose mistake was found here."""
+
+    def __init__(self, error: MaubinhError, ctx: click.Context) -> None:
+        super().__init__(str(error), ctx)
+        self.error = error
+
+
+class Command(click.Command):
+    """A command that says itself which word is too many."""
+
+    allow_extra_args = True
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """As click does."""
+        try:
+            rest = super().parse_args(ctx, args)
+        except click.BadOptionUsage as error:
+            error.ctx = error.ctx or ctx  # click leaves it out
+            raise
+        if ctx.args and not ctx.resilient_parsing:
+            raise _Misused(wrong("extra", name=ctx.args[0]), ctx)
+        return rest
+
+
+class Group(click.Group):
+    """A group that says itself which commands there are."""
+
+    command_class = Command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """As click does."""
+        known = self.list_commands(ctx)
+        if args[0] not in known and not args[0].startswith("-"):
+            near = nearest(args[0], known)
+            raise _Misused(wrong("unknown_command", name=args[0], known=", ".join(known), near=near), ctx)
+        return super().resolve_command(ctx, args)
+
+
+def show(error: click.ClickException, given: Sequence[str]) -> None:
+    """Say on standard error what is wrong with the line `given`."""
+    told = _told(error)
+    if told is None or not isinstance(error, click.UsageError) or error.ctx is None:
+        error.show()
+    else:
+        tell(told, given, error.ctx.command_path)
+
+
+def _told(error: click.ClickException) -> MaubinhError | None:
+    """The error in our own form; None where click's own words have to do."""
+    match error:
+        case _Misused():
+            return error.error
+        case click.NoSuchOption():
+            known = [name for each in _params(error.ctx) for name in each.opts]
+            return wrong("unknown_option", name=error.option_name, near=nearest(error.option_name, known))
+        case click.BadOptionUsage():
+            flags = [
+                name for each in _params(error.ctx) if getattr(each, "is_flag", False) for name in each.opts
+            ]
+            key = "takes_no_value" if error.option_name in flags else "no_value"
+            return wrong(key, name=error.option_name)
+        case click.MissingParameter(param=click.Parameter() as parameter):
+            return wrong("missing", name=_name(parameter))
+        case click.BadParameter(param=click.Parameter() as parameter):
+            return wrong("bad_value", name=_name(parameter), **_wanted(parameter.type))
+    return None
+
+
+def _params(ctx: click.Context | None) -> list[click.Parameter]:
+    return ctx.command.get_params(ctx) if ctx else []
+
+
+def _name(parameter: click.Parameter) -> str:
+    """An option as it is written, an argument as the help calls it."""
+    return parameter.opts[0] if isinstance(parameter, click.Option) else parameter.human_readable_name
+
+
+def _wanted(kind: Any) -> dict[str, Any]:
+    """What a parameter of a type has to be, by a key under ``wanted:``."""
+    match kind:
+        case click.Choice():
+            return {"wanted": "one_of", "among": ", ".join(map(str, kind.choices))}
+        case click.IntRange():
+            return {"wanted": "whole_from", "low": f"{kind.min:g}"}
+        case click.FloatRange():
+            return {"wanted": "number_above", "low": f"{kind.min:g}"}
+        case click.Path():
+            folder = "folder" if kind.exists else "new_folder"
+            return {"wanted": "file" if kind.file_okay else folder}
+    return {"wanted": "whole"}

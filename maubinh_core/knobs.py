@@ -1,0 +1,81 @@
+"""What a single knob may hold, by its entry in the registry (``spec/knobs.yaml``)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from .errors import Code, MaubinhError
+from .nearby import nearest
+
+Entry = Mapping[str, Any]
+Registry = Mapping[str, Entry]
+
+MOST_CHI = 10_000  # no source pays more than 1,000; a bound keeps mistyped numbers out
+
+
+def refuse_value(name: str, entry: Entry, value: Any) -> None:
+    """Raise `bad_request` for a value that the knob cannot take, with those that it can."""
+    if not _takes(entry, value):
+        key = "bad_knob_value.list" if entry["kind"] == "list" else "bad_knob_value"
+        told = json.dumps(value, ensure_ascii=False)
+        raise MaubinhError(Code.BAD_REQUEST, key, knob=name, value=told, **taken(entry))
+
+
+def refuse_unknown(names: Iterable[str], registry: Registry) -> None:
+    """Raise `unknown_knob` for the first name that no knob has, with those most like it or how all begin."""
+    for name in names:
+        if name not in registry:
+            near, heads = nearest(name, registry), dict.fromkeys(each.partition(".")[0] for each in registry)
+            key = "unknown_knob" if near else "unknown_knob.unlike"
+            raise MaubinhError(Code.UNKNOWN_KNOB, key, knob=name, near=near, known=", ".join(heads))
+
+
+def applies(entry: Entry, knobs: Mapping[str, Any]) -> bool:
+    """Whether a knob exists beside the others."""
+    return unmet(entry, knobs) is None
+
+
+def unmet(entry: Entry, knobs: Mapping[str, Any]) -> str | None:
+    """The parent that holds none of the values under which a knob exists; a list holds its members."""
+    for name, values in entry.get("parent", {}).items():
+        held = knobs.get(name)
+        if not any(value in values for value in (held if isinstance(held, list) else [held])):
+            return str(name)
+    return None
+
+
+def taken(entry: Entry) -> dict[str, Any]:
+    """What a knob takes, for people: `allowed`, and of a list an `example`."""
+    low, high, names = _bounds(entry)
+    if entry["kind"] == "bool":
+        return {"allowed": "true, false"}
+    allowed = ", ".join(names) or f"{low}–{high}"
+    if entry["kind"] != "list":
+        return {"allowed": allowed}
+    return {"allowed": allowed, "example": json.dumps(list(names)[:2] or [low, low + 1])}
+
+
+def _takes(entry: Entry, value: Any) -> bool:
+    low, high, names = _bounds(entry)
+    match entry["kind"]:
+        case "choice":
+            return isinstance(value, str) and value in names
+        case "int":
+            return type(value) is int and low <= value <= high  # True is an int, and no number of chi
+        case "bool":
+            return isinstance(value, bool)
+        case _:
+            return isinstance(value, list) and _is_list_of(value, names, low, high)
+
+
+def _bounds(entry: Entry) -> tuple[int, int, Mapping[str, Any]]:
+    return entry.get("min", 0), entry.get("max", MOST_CHI), entry.get("values", {})
+
+
+def _is_list_of(value: list[Any], names: Mapping[str, Any], low: int, high: int) -> bool:
+    """Distinct members, each a known name or, where the knob has no names, a number in bounds."""
+    if names:
+        return all(isinstance(v, str) and v in names for v in value) and len(set(value)) == len(value)
+    return all(type(v) is int and low <= v <= high for v in value) and len(set(value)) == len(value)
