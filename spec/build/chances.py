@@ -1,6 +1,6 @@
 """The odds page: what `spec/odds.json` holds, as charts and tables. No number is made here.
 
-    {{ odds_number("hands") }}      a size of the counts or samples, or the seed
+    {{ odds_number("hands") }}      a size of the counts or samples, the seed, the step of a chart's scale
     {{ odds_command("laid") }}      what makes a part of the file again
     {{ odds_link() }}               the file itself
     {{ instant_chart() }}           how rare each instant win is
@@ -20,9 +20,10 @@ from typing import Any
 from markupsafe import Markup
 
 from spec.odds.dealing import PLAYERS
+from spec.odds.sampling import CERTAINTY
 
 from .blocks import capital
-from .chancewords import numbers, one_in, percent, sampled_bar, seen, table_of, ticks, whole
+from .chancewords import chance, numbers, one_in, percent, sampled_bar, seen, table_of, ticks, whole
 from .chart import Bar, Dot, Tick, bars, dots, legend
 from .columns import profiles, short_name
 from .markup import el, fold, join
@@ -32,10 +33,13 @@ from .rowchances import sweep_chart, sweep_odds, type_chart, type_odds
 from .view import View
 
 PUBLISHED = f"{DATA}/odds.json"
+_POWERS = (12, 9, 6, 3, 0)
+"""Of ten, for the lines of the chart of instant wins: a hand in so many."""
 
 
 def odds_number(name: str, view: View) -> str:
-    """`hands`: all there are; `dealt`, `dealt_hands`, `laid`, `laid_hands`: of the samples; `seed`."""
+    """`hands`: all there are; `dealt`, `dealt_hands`, `laid`, `laid_hands`: of the samples, at tables of
+    `players`, with `seed` and bounds of a `certainty`; `step`: from line to line of the first chart."""
     told = numbers()
     sizes = {
         "hands": told["exact"]["hands"],
@@ -43,8 +47,11 @@ def odds_number(name: str, view: View) -> str:
         "dealt_hands": PLAYERS * told["dealt"]["tables"],
         "laid": told["laid"]["tables"],
         "laid_hands": PLAYERS * told["laid"]["tables"],
+        "players": PLAYERS,
+        "step": 10 ** (_POWERS[0] - _POWERS[1]),
     }
-    return str(told["laid"]["seed"]) if name == "seed" else whole(sizes[name], view)
+    plain = {"seed": str(told["laid"]["seed"]), "certainty": f"{CERTAINTY:.0%}"}
+    return plain[name] if name in plain else whole(sizes[name], view)
 
 
 def odds_command(part: str, view: View) -> str:
@@ -87,7 +94,7 @@ def instant_chart(view: View) -> Markup:
         for name, counts in held.items()
         for count, who in counts.items()
     ]
-    powers = [Tick(10.0**-power, view.say(f"odds.scale.{power}")) for power in (12, 9, 6, 3, 0)]
+    powers = [Tick(10.0**-power, view.say(f"odds.scale.{power}")) for power in _POWERS]
     return dots(
         "odds-instants",
         view.say("odds.instants.title"),
@@ -121,15 +128,11 @@ def instant_odds(view: View) -> Markup:
 
 
 def _counted(count: int, hands: int, view: View) -> Markup:
-    """A count as a chance, as one in so many, and as it is."""
-    chance = count / hands
-    return join(
-        [
-            el("strong", percent(chance, view)),
-            el("span", one_in(chance, view), class_="mb-odds__sub"),
-            el("span", view.say("odds.hands", n=whole(count, view)), class_="mb-odds__sub"),
-        ]
-    )
+    """A count as a chance, and as it is."""
+    first, *rest = chance(count / hands, view)
+    told = [*rest, view.say("odds.hands", n=whole(count, view))]
+    main = el("strong", first, class_=None if rest else "mb-odds__rare")
+    return join([main, *(el("span", text, class_="mb-odds__sub") for text in told)])
 
 
 def any_chart(view: View) -> Markup:
@@ -137,8 +140,8 @@ def any_chart(view: View) -> Markup:
     rows = []
     for who, counts in _alike(view):
         name, table = _names(who, view), numbers()["dealt"]["profiles"][who[0]]["table"]
-        chance = counts["any"] / numbers()["exact"]["hands"]
-        rows.append(Bar(name, chance, percent(chance, view)))
+        part = counts["any"] / numbers()["exact"]["hands"]
+        rows.append(Bar(name, part, percent(part, view)))
         rows.append(sampled_bar(view.say("odds.at_table"), table, view, hatched=True))
     chart = bars(
         "odds-any",

@@ -16,7 +16,8 @@ from .markup import el, join
 from .measured import written
 from .view import View
 
-_SUPERSCRIPT = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+_LEAST = 1e-6
+"""What is rarer has more noughts as a percentage than anybody reads."""
 
 
 @cache
@@ -31,16 +32,16 @@ def whole(number: float, view: View) -> str:
 
 
 def percent(part: float, view: View) -> str:
-    """A chance to three digits: `1,74%`, `0,0106%`, `6,30 × 10⁻¹⁰%`."""
+    """A chance to three digits: `1,74%`, `0,0106%`."""
     hundredth = 100 * part
-    if 0 < hundredth < 0.0001:
-        power = floor(log10(hundredth))
-        digits = written(f"{hundredth / 10**power:.2f}", view)
-        number = f"{digits}\u00a0×\u00a010{str(power).translate(_SUPERSCRIPT)}"
-    else:
-        places = 0 if hundredth == 0 else max(0, 2 - floor(log10(hundredth)))
-        number = written(f"{hundredth:.{places}f}", view)
-    return f"{number}%"
+    places = 0 if hundredth == 0 else max(0, 2 - floor(log10(hundredth)))
+    return f"{written(f'{hundredth:.{places}f}', view)}%"
+
+
+def chance(part: float, view: View) -> list[str]:
+    """A chance, not nought, as told: `1,74%`, then `cứ 57 bài có một`; of what is very rare only that."""
+    rare = [one_in(part, view)]
+    return rare if part < _LEAST else [percent(part, view), *rare]
 
 
 def sampled(share: Mapping[str, float], view: View) -> str:

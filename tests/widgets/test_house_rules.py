@@ -97,7 +97,7 @@ class TestChanges:
 
     def test_a_wrong_number_is_told_and_not_taken(self, phone: Visitor, house: Locator) -> None:
         house = phone.open("house-rules", "#profile=bsfyi&set=sweep.factor:99999,nosuch:1,wheel:lowest")
-        expect(house.locator(".mbc-notice")).to_contain_text("sweep.factor, nosuch")
+        expect(house.locator(".mbc-notice")).to_contain_text("mục luật “sweep.factor”; mục luật “nosuch”")
         expect(house.locator(".mbt-diff li")).to_have_count(1)
         group(house, "foul")
         field = house.get_by_label("Binh lủng nhân mấy", exact=True)

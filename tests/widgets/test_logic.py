@@ -49,8 +49,8 @@ class TestAddress:
             cuts,
         )
         *short, whole = told
-        assert whole["kind"] == "table"
-        assert (whole["isCut"], whole["unknown"], whole["dealer"]) == (False, [], 1)
+        assert whole["kind"] == "fields"
+        assert (whole["lost"], whole["dealer"]) == ([], 1)
         assert whole["rules"] == {
             "id": "tinh-at",
             "settings": [["sweep.factor", "12"], ["match.deals", "7/12"]],
@@ -58,31 +58,35 @@ class TestAddress:
         }
         begins = self.FULL.index("&set=") + len("&set=s")
         for cut, one in zip(cuts[begins:-1], short[begins:], strict=True):
-            known = (one.get("rules") or {}).get("id")
-            assert one.get("isCut") or (known and known not in published()), cut
+            known = one["rules"]["id"]
+            is_told = {"part": "rulesCut"} in one["lost"] and one["rules"]["settings"] == []
+            assert is_told or (known and known not in published()), cut
 
     def test_rules_alone_are_cut_as_well(self, js: Asked) -> None:
         full = "#set=sweep.factor:12,tie:dealer&profile=bsfyi"
         told = js(
             """
             const { readFragment } = await import("./fragment.js");
-            console.log(JSON.stringify(given.map((hash) => readFragment(hash, []).kind)));
+            console.log(JSON.stringify(given.map((hash) => readFragment(hash, []).lost[0]?.part ?? "")));
             """,
             [full[:at] for at in range(len("#set=s"), full.index("&profile"))] + [full, "#rules=zzz"],
         )
-        assert set(told[:-2]) == {"cut"}
-        assert told[-2:] == ["fields", "garbage"]
+        assert set(told[:-2]) == {"rulesCut"}
+        assert told[-2:] == ["", "field"]
 
     def test_cards_may_come_in_small_letters_and_as_ten(self, js: Asked) -> None:
         told = js(
             """
             const { decode, encode } = await import("./address.js");
-            const { places, rules, unknown } = decode(given);
-            console.log(JSON.stringify({ again: encode(places, { id: rules.id, set: {} }), unknown }));
+            const { places, rules, lost } = decode(given);
+            console.log(JSON.stringify({ again: encode(places, { id: rules.id, set: {} }), lost }));
             """,
             "#rows=asAC9s9H2D-KsKh8d4c10s-qs7h5c&profile=bsfyi&rulez=1",
         )
-        assert told == {"again": "rows=AsAc9s9h2d-KsKh8d4cTs-Qs7h5c&profile=bsfyi", "unknown": ["rulez"]}
+        assert told == {
+            "again": "rows=AsAc9s9h2d-KsKh8d4cTs-Qs7h5c&profile=bsfyi",
+            "lost": [{"part": "field", "text": "rulez"}],
+        }
 
     def test_a_card_of_two_hands_stays_with_the_first(self, js: Asked) -> None:
         told = js(

@@ -210,6 +210,12 @@ class TestTypes:
             ]
             parting = [c for e in comparison["examples"] for row in e["parting"].values() for c in row]
             assert pair.locator(".mby-decides").count() == len(parting)
+        # A foul hand has rows in order as well; neither they nor their cards are called legal.
+        self.pick(widget, "straight", "flush", "one_pair")
+        expect(verdict).to_contain_text("BINH LỦNG")
+        expect(widget.locator("[data-pair=middle-front] .mby-badge")).to_have_text(["✓ Đúng thứ tự"] * 2)
+        self.pick(widget, *types)
+        expect(verdict).to_contain_text("TÙY LÁ")
         phone.expect_address("#types=two_pair-two_pair-one_pair&profile=bsfyi")
         phone.expect_no_sideways()
 

@@ -76,6 +76,19 @@ def act(widget: Locator, name: str) -> Locator:
     return widget.locator(f'[data-act="{name}"]')
 
 
+def expect_whole(widget: Locator, *parts: str) -> None:
+    """On the screen from edge to edge, and not under the line that stays in sight or the page's head."""
+    hidden = widget.evaluate(
+        """(root, parts) => parts.filter((part) => [0.02, 0.98].some((down) => {
+            const { left, top, width, height } = root.querySelector(part).getBoundingClientRect();
+            const there = document.elementFromPoint(left + width / 2, top + height * down);
+            return !there || !root.querySelector(part).contains(there);
+        }))""",
+        list(parts),
+    )
+    assert hidden == []
+
+
 def expect_result(widget: Locator, told: dict[str, Any], lang: str = "vi") -> None:
     """Totals, matrix and every sentence of the ledger with its clause."""
     expect(widget.locator(".mbs-person__chi")).to_have_text(
@@ -133,8 +146,12 @@ def test_two_deals_of_four_on_a_telephone(phone: Visitor, players: dict[str, Pla
     act(widget, "record").click()
     expect_sheet(widget, [first["totals"]])
 
+    usual = phone.page.viewport_size or {"width": 390, "height": 844}
+    phone.page.set_viewport_size({"width": 360, "height": 640})
     act(widget, "lay").click()
     expect(widget.locator('.mbc-pick[aria-disabled="false"]')).to_have_count(52)
+    expect_whole(widget, ".mbc-board", ".mbc-suit:last-child")
+    phone.page.set_viewport_size(usual)
     pick(widget, players[TABLE_SWEEP])
     expect_result(widget, second)
     expect(feats.filter(has_text="sập làng")).to_contain_text("Chị Tư")
@@ -273,6 +290,22 @@ def test_an_example_is_only_looked_at(phone: Visitor) -> None:
     act(widget, "claim").click()
     expect(seats.nth(0)).to_contain_text("0/13")
     expect(seats.nth(1)).to_contain_text("1/13")
+
+
+def test_a_kept_deal_of_unknown_rules_is_no_fault_of_the_address(
+    phone: Visitor, players: dict[str, Players]
+) -> None:
+    deal = {"id": "old", "rules": "profile=khongco", "dealer": 0, "players": players[TABLE_SWEEP]}
+    kept = {"names": [*NAMES], "seats": 4, "length": None, "money": 0, "deals": [{**deal, "totals": [0] * 4}]}
+    text = json.dumps({"format": "maubinh-score", "version": 1, **kept})
+    phone.page.evaluate("text => localStorage.setItem('mb.score', text)", text)
+    widget = phone.open("table")
+    widget.locator("[data-deal=old]").click()
+    widget.get_by_role("button", name="Mở lại ván 1").click()
+    expect(widget.locator(".mbc-notice")).to_contain_text(
+        "trong bảng điểm ghi theo luật không có ở đây (khongco)"
+    )
+    expect(widget.locator(".mbc-notice")).to_be_in_viewport()
 
 
 def test_a_whole_table_by_keyboard(browser: Browser, server: str, players: dict[str, Players]) -> None:

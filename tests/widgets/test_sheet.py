@@ -508,6 +508,38 @@ def test_pasted_rows_are_laid_by_whoever_had_left(js: Asked) -> None:
     assert told == ["lays", "declares", "lays", "lays"]
 
 
+def test_one_pasted_hand_takes_its_player_back_to_the_table(js: Asked) -> None:
+    """Who had left and has three rows now lays them, and undo takes back both; who declares still does."""
+    chance = random.Random(15)
+    rows = [player.get("arrangement") or rows_of(player["cards"]) for player in cards_of(chance, 4)]
+    told = js(
+        """
+        const { Table } = await import("./table.js");
+        const back = [];
+        const onUndo = (...was) => back.push(was);
+        const table = new Table({ onChange: () => {}, extra: (seat) => `text${seat}`, onUndo });
+        const deeds = [];
+        const lay = (seat, places) => deeds.push([table.layHand(seat, places, ["left"]), table.deeds[seat]]);
+        table.resize(4);
+        table.does(1, "left");
+        table.does(2, "declares");
+        lay(1, { tray: Object.values(given[1]).flat() });
+        lay(1, given[1]);
+        lay(2, given[2]);
+        table.hands[1].move(given[1].front[0], "tray");
+        table.hands[1].undo();
+        deeds.push(table.deeds[1]);
+        table.hands[1].undo();
+        deeds.push(table.deeds[1]);
+        console.log(JSON.stringify({ deeds, back, left: table.hands[1].at("tray").length }));
+        """,
+        rows,
+    )
+    assert told["deeds"] == [[False, "left"], [True, "lays"], [False, "declares"], "lays", "left"]
+    assert told["back"] == [[1, "text1"]] * 2
+    assert told["left"] == 13
+
+
 def test_feats_are_told_of_who_did_them(js: Asked) -> None:
     line = {"kind": "row", "row": "back", "factors": [], "from": 0, "to": 1}
     asked = [

@@ -13,6 +13,7 @@ from maubinh_core.cards import Card, parse_cards
 from maubinh_core.profile import load
 from maubinh_core.protocol import answer
 from maubinh_core.suggest import per_cent
+from spec.build.cases import load_cases
 from tests.widgets.page import ROWS, Visitor, small_targets
 
 HAND = "A♠ A♦ K♠ K♦ 9♠ 8♠ 7♠ 7♦ 7♣ 5♠ 4♥ 3♦ 2♣"
@@ -103,3 +104,13 @@ def test_changed_rules_say_whose_players_serve(phone: Visitor, page: Locator) ->
     expect(widget.locator(".mbc-note").last).to_contain_text("chưa có người chơi mẫu riêng")
     instant = told(SIX_PAIRS, {"base": "bsfyi", "set": {"order": "strict"}})["instant_win"]
     expect(widget.locator(".mbg-ways .mbc-instant")).to_contain_text(instant["text"])
+
+
+@pytest.mark.parametrize("where", ["suggest", "types"])
+def test_an_address_of_a_case_is_answered_where_none_is_shown(phone: Visitor, where: str) -> None:
+    widget = phone.open(where, "#case=zzzz")
+    notice = widget.locator(".mbc-notice")
+    expect(notice).to_contain_text("Không có ví dụ nào mang mã ZZZZ")
+    assert phone.page.url.endswith("#case=zzzz")
+    phone.page.evaluate("id => (location.hash = `case=${id}`)", load_cases()[0].id)
+    expect(notice.get_by_role("link")).to_have_attribute("href", re.compile(r"/check/#case=[A-Z0-9]{4}$"))

@@ -9,8 +9,8 @@ import { readFragment } from "./fragment.js";
 import { ROWS, SIZE, emptyPlaces } from "./hand.js";
 import { encodeRules } from "./rules.js";
 
-const CARD = /(?:10|[2-9TJQKA])[shdc]/gi;
-const CARDS = /^(?:(?:10|[2-9TJQKA])[shdc])*$/i;
+/** Splits a text into what is no card, a card, what is no card, … */
+const CARD = /((?:10|[2-9TJQKA])[shdc])/i;
 
 /**
  * @param {{id: string, set: object}} rules
@@ -25,28 +25,54 @@ export function encode(places, rules) {
 
 /**
  * @param {string} hash as `location.hash`
- * @returns {object} as readFragment, but for `fields`: `{kind: "hand", places: object|null, rules, isCut, unknown}`
+ * @returns {object} as readFragment, of fields with `places`; null where they say nothing of cards that can be read
  */
 export function decode(hash) {
   const told = readFragment(hash, ["rows", "tray"]);
   if (told.kind !== "fields") return told;
-  const { fields, ...rest } = told;
-  if (!fields.has("rows") && !fields.has("tray")) return { ...rest, kind: "hand", places: null };
-  const places = readPlaces(fields.get("rows"), fields.get("tray"));
-  return places ? { ...rest, kind: "hand", places } : { kind: "garbage" };
+  const { fields, lost, ...rest } = told;
+  if (!fields.has("rows") && !fields.has("tray")) return { ...rest, places: null, lost };
+  const hand = readPlaces(fields.get("rows"), fields.get("tray"));
+  return { ...rest, places: isNothing(hand) ? null : hand.places, lost: [...hand.lost, ...lost] };
 }
 
-/** The cards of a hand out of an address, in capitals or small letters. @returns {object|null} null where they are none */
+/** Was there something, and none of it cards? */
+export const isNothing = ({ places, lost }) => lost.length > 0 && Object.values(places).flat().length === 0;
+
+/**
+ * The cards of a hand out of an address, in capitals or small letters.
+ * @param {string|null} rows back, middle and front, and after them what is in no row; null: there are no rows
+ * @param {string|null} tray
+ * @returns {{places: object, lost: object[]}} a card too many for its row is in the tray; `lost` as of readFragment
+ */
 export function readPlaces(rows, tray) {
-  const parts = rows === null ? ["", "", ""] : rows.split("-");
-  if (parts.length !== ROWS.length || ![...parts, tray ?? ""].every((part) => CARDS.test(part))) return null;
   const places = emptyPlaces();
-  ROWS.forEach((row, i) => (places[row] = cardsOf(parts[i])));
-  places.tray = cardsOf(tray ?? "");
-  const all = Object.values(places).flat();
-  const fits = ROWS.every((row) => places[row].length <= SIZE[row]) && all.length <= SIZE.tray;
-  return fits && new Set(all).size === all.length ? places : null;
+  const lost = [];
+  const seen = new Set();
+  const take = (place, text) => {
+    const pieces = text.split(CARD);
+    const cards = pieces.filter((_, i) => i % 2);
+    const others = pieces.filter((piece, i) => i % 2 === 0 && piece.trim());
+    // A word may have two letters that are a card's, and is none all the same.
+    const isWord = others.join("").length > cards.join("").length;
+    for (const piece of isWord ? [text] : others) lost.push({ part: "cards", place, text: piece });
+    for (const card of isWord ? [] : cards) lay(place, cardOf(card));
+  };
+  const lay = (place, card) => {
+    if (seen.has(card)) return lost.push({ part: "twice", text: card });
+    const isOver = places[place].length >= SIZE[place];
+    if (isOver) lost.push({ part: "over", place, text: card });
+    if (isOver && (place === "tray" || seen.size >= SIZE.tray)) return null;
+    seen.add(card);
+    return places[isOver ? "tray" : place].push(card);
+  };
+  const parts = rows?.split("-") ?? ["", "", ""];
+  for (const [i, row] of ROWS.entries()) {
+    if (i < parts.length) take(row, parts[i]);
+    else lost.push({ part: "row", place: row });
+  }
+  take("tray", [...parts.slice(ROWS.length), tray ?? ""].join(""));
+  return { places, lost };
 }
 
-const cardsOf = (text) =>
-  (text.match(CARD) ?? []).map((card) => card.slice(0, -1).toUpperCase().replace("10", "T") + card.at(-1).toLowerCase());
+const cardOf = (text) => text.slice(0, -1).toUpperCase().replace("10", "T") + text.at(-1).toLowerCase();

@@ -1,6 +1,6 @@
 /**
  * A question and what it should be answered, in the form of examples.yaml: for a report that somebody can take over as
- * a case. Two things are left to whoever sends it, the id and the reason.
+ * a case. What nobody can know is left to whoever sends it: the id, the reason, and of a changed question the title.
  */
 
 import { ROWS } from "./hand.js";
@@ -14,6 +14,11 @@ function playerText(player) {
   if (player.arrangement) return { rows: rowsText(player.arrangement) };
   return player.declares ? { declares: cardsText(player.cards) } : { left: cardsText(player.cards) };
 }
+
+/** What a changed question was made from: no title of its own, but where to begin. */
+const CHANGED = { vi: (title) => `${title} (đã sửa, viết lại)`, en: (title) => `${title} (changed, write anew)` };
+const titleOf = (title, isChanged) =>
+  isChanged ? Object.fromEntries(Object.entries(title).map(([lang, text]) => [lang, CHANGED[lang](text)])) : title;
 
 /** A request's own fields as a case's `input`, by op. */
 const INPUT = {
@@ -48,8 +53,8 @@ function pairs(net) {
 /** @returns {boolean} whether a request is one that examples.yaml has a form for */
 export function isCase(request) {
   try {
-    INPUT[request.op](request);
-    return true;
+    if (!Object.hasOwn(INPUT, request.op) || !request.profile) return false;
+    return Object.values(INPUT[request.op](request)).every((value) => value !== undefined);
   } catch {
     return false;
   }
@@ -91,7 +96,7 @@ export function draft(one, { request, expect, isChanged, note }) {
     op: request.op,
     input: INPUT[request.op](request),
     expect,
-    title: one.title,
+    title: titleOf(one.title, isChanged),
     reason: { vi: "", en: "" },
   };
   return `# ${note.replaceAll(/\s+/g, " ")}\n${yaml([entry])}\n`;

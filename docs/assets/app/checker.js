@@ -5,15 +5,13 @@
  * This file only joins the parts; each has a module of its own.
  */
 
-import { decode, encode } from "./address.js";
+import { decode, encode, readPlaces } from "./address.js";
 import { CaseView } from "./case-view.js";
-import { findCase } from "./cases.js";
-import { h } from "./dom.js";
+import { define, h } from "./dom.js";
 import { handDesk } from "./hand-desk.js";
 import { ROWS, SIZE, emptyPlaces } from "./hand.js";
 import { PageWidget } from "./page-widget.js";
 import { wireNames } from "./row-names.js";
-import { say } from "./strings.js";
 import { Suggestions } from "./suggestions.js";
 import { Toolbar, shareAddress } from "./toolbar.js";
 import { Verdict } from "./verdict.js";
@@ -24,7 +22,6 @@ const PATIENCE_MS = 150;
 class MaubinhChecker extends PageWidget {
   #turn = 0;
   #open = null;
-  #opening = false;
 
   build() {
     const { lang, t } = this;
@@ -144,63 +141,43 @@ class MaubinhChecker extends PageWidget {
 
   // The address
 
-  readAddress() {
-    const told = decode(location.hash);
-    this.tell(null);
+  decode(hash) {
+    const told = decode(hash);
     // What is said of a hand out of the address stands where the page has scrolled to: over that hand.
-    if (told.kind === "hand" && told.places) this.out.prepend(this.notice);
-    else this.out.parentNode.prepend(this.notice);
-    if (told.kind === "anchor" && !isOnPage(told.id)) this.refuseAddress(this.t.address.garbage);
-    else if (told.kind === "garbage" || told.kind === "cut") this.refuseAddress(this.t.address[told.kind]);
-    else if (told.kind === "case") this.#openCase(told.id);
-    else if (told.kind === "hand") this.#take(told);
+    (told.places ? this.out : this.out.parentNode).prepend(this.notice);
+    return told;
   }
 
-  #take(told) {
+  take({ places, rules }) {
+    if (!places && !rules.id) return;
     this.#open = null;
     this.caseView.hide();
-    this.keeper.take(told.rules);
-    if (told.places) {
-      this.hand.load(told.places);
-      this.out.scrollIntoView({ block: "start" });
-    }
-    this.tellLost(told);
+    this.keeper.take(rules, "address");
+    if (!places) return;
+    this.hand.load(places);
+    this.out.scrollIntoView({ block: "start" });
   }
 
   fragment() {
-    if (this.#opening) return null;
     const key = JSON.stringify(this.hand.places);
     return this.#open?.key === key ? `case=${this.#open.id}` : encode(this.hand.places, this.keeper.rules);
   }
 
-  async #openCase(id) {
-    let one;
-    // Until the case is here the address is all that knows of it.
-    this.#opening = true;
-    try {
-      one = await findCase(`${this.files}cases.json`, id);
-    } catch {
-      return this.tell(this.t.address.noCases);
-    } finally {
-      this.#opening = false;
-    }
-    if (!one) return this.refuseAddress(say(this.t.address.noCase, { id }));
+  showCase(one) {
     const places = this.#placesOf(one);
-    await this.keeper.ready;
     this.keeper.play(one.profile);
-    this.#open = { id, key: JSON.stringify(places) };
+    this.#open = { id: one.id, key: JSON.stringify(places) };
     this.hand.load(places);
     this.caseView.show(one);
     this.caseView.element.scrollIntoView({ block: "start" });
-    return undefined;
   }
 
   /** A case about one arrangement fills the board, where its cards can lie there at all. */
   #placesOf(one) {
     const arrangement = one.items[0].request.arrangement;
     if (!arrangement) return emptyPlaces();
-    const told = decode(`#${encode({ ...emptyPlaces(), ...arrangement }, this.keeper.rules)}`);
-    return (told.kind === "hand" && told.places) || emptyPlaces();
+    const { places, lost } = readPlaces(ROWS.map((row) => arrangement[row].join("")).join("-"), null);
+    return lost.length ? emptyPlaces() : places;
   }
 
   #closeCase() {
@@ -222,7 +199,7 @@ class MaubinhChecker extends PageWidget {
     // The link carries the board: not while the reader has something else in the box.
     if (this.paste.ahead && this.paste.text.trim()) return this.tools.tellShared(this.t.tools.notShared);
     if (this.#isPrevious) return this.tools.tellShared(this.t.tools.notSharedEmpty);
-    this.writeAddress();
+    this.writeAddress({ anew: true });
     const how = await shareAddress(location.href, this.t.tools.shareTitle);
     if (how === "copied") this.tools.tellShared(this.t.tools.copied);
     if (how === "neither") this.tools.showLink(location.href);
@@ -237,12 +214,4 @@ class MaubinhChecker extends PageWidget {
   }
 }
 
-function isOnPage(id) {
-  try {
-    return document.getElementById(decodeURIComponent(id)) !== null;
-  } catch {
-    return false;
-  }
-}
-
-if (!customElements.get("maubinh-checker")) customElements.define("maubinh-checker", MaubinhChecker);
+define("maubinh-checker", MaubinhChecker);

@@ -6,7 +6,7 @@
 
 import { columnsOf } from "./compare-rules.js";
 import { CompareView } from "./compare-view.js";
-import { button, h } from "./dom.js";
+import { button, define, h } from "./dom.js";
 import { sizedNames } from "./row-names.js";
 import { wireOf } from "./rules.js";
 import { askTable } from "./table-question.js";
@@ -104,4 +104,4 @@ class MaubinhCompare extends TableWidget {
   }
 }
 
-if (!customElements.get("maubinh-compare")) customElements.define("maubinh-compare", MaubinhCompare);
+define("maubinh-compare", MaubinhCompare);

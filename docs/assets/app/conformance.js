@@ -4,7 +4,7 @@
  */
 
 import { allow, version } from "./client.js";
-import { button, fill, h, uniqueId } from "./dom.js";
+import { button, define, fill, h, uniqueId } from "./dom.js";
 import { RuntimeBar } from "./runtime-bar.js";
 import { number, say, stringsFor } from "./strings.js";
 import { conformanceStringsFor } from "./strings-conformance.js";
@@ -62,9 +62,9 @@ class ConformanceWidget extends HTMLElement {
   async #list() {
     try {
       this.listed = await manifest(this.bundle);
-    } catch (error) {
+    } catch {
       this.start.disabled = true;
-      return fill(this.told, say(this.t.noBundle, { why: error.message }));
+      return fill(this.told, this.t.noBundle);
     }
     const add = (name, values) =>
       this.choices[name].querySelector("select").append(...values.map((value) => h("option", { value }, value)));
@@ -126,7 +126,7 @@ class ConformanceWidget extends HTMLElement {
 
   #verdict(outcomes, against, { total, failure }) {
     const { t } = this;
-    if (failure) return say(t.broke, { why: failure.message });
+    if (failure) return t.broke;
     if (outcomes.length < total) return say(t.stopped, { n: outcomes.length, total });
     return against.length ? say(t.failed, { n: against.length }) : t.passed;
   }
@@ -175,4 +175,4 @@ class ConformanceWidget extends HTMLElement {
   }
 }
 
-customElements.define("maubinh-conformance", ConformanceWidget);
+define("maubinh-conformance", ConformanceWidget);

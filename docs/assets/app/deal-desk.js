@@ -88,7 +88,7 @@ export class DealDesk {
   }
 
   #lay({ seats, dealer, rules }) {
-    this.keeper.take(decodeRules(new URLSearchParams(rules)));
+    this.keeper.take(decodeRules(new URLSearchParams(rules)), "sheet");
     this.editor.load(seats, dealer);
   }
 

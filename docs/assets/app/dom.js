@@ -45,3 +45,11 @@ export function uniqueId(stem) {
   made += 1;
   return `mbc-${stem}-${made}`;
 }
+
+/**
+ * Makes a tag a widget, in a task of its own: in the one in which a page's modules run the theme starts too, and both
+ * together would hold the page up for longer than a reader notices.
+ */
+export function define(tag, Widget) {
+  setTimeout(() => customElements.get(tag) ?? customElements.define(tag, Widget));
+}

@@ -29,13 +29,13 @@ export class EntryChoice {
         h("span", { class: "mbc-segment__face" }, entry[way]),
       );
     };
-    const choice = h(
+    this.choice = h(
       "fieldset",
       { class: "mbt-choice mbt-choice--entry" },
       h("legend", { class: "mbc-sr" }, entry.label),
       WAYS.map(radio),
     );
-    this.element = h("div", { class: "mbs-entry" }, choice, picker.element, paste.element);
+    this.element = h("div", { class: "mbs-entry" }, picker.element, paste.element);
     picker.show(true);
     this.#draw(WAYS.includes(recall(KEY)) ? recall(KEY) : WAYS[0]);
   }

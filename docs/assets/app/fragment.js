@@ -1,6 +1,6 @@
 /** The part of an address after `#`, as every widget's has it: nothing, a place on the page, a case, or fields. */
 
-import { RULE_FIELDS, decodeRules, isCut } from "./rules.js";
+import { RULE_FIELDS, readRules } from "./rules.js";
 
 const CASE = /^[A-HJ-NP-Z2-9]{4}$/;
 
@@ -8,24 +8,25 @@ const CASE = /^[A-HJ-NP-Z2-9]{4}$/;
 const caseId = (text) => (CASE.test(text.toUpperCase()) ? text.toUpperCase() : null);
 
 /**
+ * A link may have been cut or garbled on its way: what can be read of it counts, and the rest is told.
  * @param {string} hash as `location.hash`
  * @param {string[]} own the names of the widget's own fields; those of the rules go with every widget
- * @returns {{kind: "none"|"garbage"|"cut"} | {kind: "anchor", id: string} | {kind: "case", id: string}
- *   | {kind: "fields", fields: URLSearchParams, rules: object, isCut: boolean, unknown: string[]}} `cut`: nothing is left
- *   that can be used; `isCut`: the rules are lost, what the widget's own fields say is not; `unknown`: fields of nobody
+ * @returns {{kind: "none"|"anchor"|"case"|"fields", lost: {part: string, text?: string, place?: string, seat?: number}[]}}
+ *   an anchor or a case with its `id`; fields with `fields` (URLSearchParams) and `rules`; `lost` is what is missing or
+ *   cannot be read, as lost-words.js tells it
  */
 export function readFragment(hash, own) {
   const text = hash.replace(/^#/, "");
-  if (!text) return { kind: "none" };
-  if (!text.includes("=")) return { kind: "anchor", id: text };
+  if (!text) return { kind: "none", lost: [] };
+  if (!text.includes("=")) return { kind: "anchor", id: text, lost: [] };
   const fields = new URLSearchParams(text);
-  const id = fields.get("case");
-  if (id !== null) return caseId(id) ? { kind: "case", id: caseId(id) } : { kind: "garbage" };
-  const rules = decodeRules(fields);
-  if (!rules) return { kind: "garbage" };
-  const known = [...own, ...RULE_FIELDS];
+  const asked = fields.get("case");
+  const id = caseId(asked ?? "");
+  if (id) return { kind: "case", id, lost: [] };
+  const { lost, ...rules } = readRules(fields);
+  const known = ["case", ...own, ...RULE_FIELDS];
   const unknown = [...fields.keys()].filter((name) => !known.includes(name));
-  if (own.some((name) => fields.has(name)) || rules.id)
-    return { kind: "fields", fields, rules, isCut: isCut(rules), unknown };
-  return { kind: isCut(rules) ? "cut" : "garbage" };
+  const told = unknown.map((name) => ({ part: "field", text: name }));
+  const noCase = asked === null ? [] : [{ part: "case", text: asked }];
+  return { kind: "fields", fields, rules, lost: [...noCase, ...lost, ...told] };
 }

@@ -12,7 +12,7 @@ import { Picker } from "./picker.js";
  * @returns {{paste: PasteBox, hand: Hand, editor: HandEditor, picker: Picker}}
  */
 export function handDesk(lang, t, { ask, announce, changed, differing }) {
-  const paste = new PasteBox(lang, t, { ask, lay: (places) => hand.set(places), differing });
+  const paste = new PasteBox(lang, t, { ask, lay: (places) => void hand.set(places), differing });
   const hand = new Hand({
     onChange: changed,
     extra: () => paste.text,

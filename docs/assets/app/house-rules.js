@@ -3,7 +3,7 @@
  * page, copied as a profile file.
  */
 
-import { button, fill, h, uniqueId } from "./dom.js";
+import { button, define, fill, h, uniqueId } from "./dom.js";
 import { readFragment } from "./fragment.js";
 import { KnobControl } from "./knob-control.js";
 import { applies, sameValue } from "./knobs.js";
@@ -101,14 +101,12 @@ class MaubinhHouseRules extends Widget {
     );
   }
 
-  readAddress() {
-    const told = readFragment(location.hash, []);
-    this.tell(null);
-    if (told.kind === "fields") {
-      this.keeper.take(told.rules);
-      this.tellLost(told);
-    } else if (told.kind === "cut") this.refuseAddress(this.t.address.cut);
-    else if (told.kind === "garbage" || told.kind === "case") this.refuseAddress(this.t.address.garbage);
+  decode(hash) {
+    return readFragment(hash, []);
+  }
+
+  take({ rules }) {
+    this.keeper.take(rules, "address");
   }
 
   fragment() {
@@ -273,4 +271,4 @@ class MaubinhHouseRules extends Widget {
   }
 }
 
-if (!customElements.get("maubinh-house-rules")) customElements.define("maubinh-house-rules", MaubinhHouseRules);
+define("maubinh-house-rules", MaubinhHouseRules);

@@ -10,8 +10,13 @@ const rulesOf = (profile) => (typeof profile === "string" ? { id: profile, set: 
 
 /** The cards as the checker takes them; null where they are no hand, as in a case about wrong input. */
 function handOf({ op, arrangement, cards }) {
-  if (op === "check") return readPlaces(ROWS.map((row) => arrangement[row].join("")).join("-"), null);
-  return op === "instant_win" ? readPlaces(null, cards.join("")) : null;
+  if (op === "check") return wholeHand(ROWS.map((row) => arrangement[row].join("")).join("-"), null);
+  return op === "instant_win" ? wholeHand(null, cards.join("")) : null;
+}
+
+function wholeHand(rows, tray) {
+  const { places, lost } = readPlaces(rows, tray);
+  return lost.length ? null : places;
 }
 
 /**

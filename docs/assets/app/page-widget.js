@@ -4,30 +4,26 @@ import { Clauses } from "./clauses.js";
 import { Core } from "./core.js";
 import { button, fill, h } from "./dom.js";
 import { putBack, store, stored } from "./keep.js";
+import { PageAddress } from "./page-address.js";
+import { pageHref } from "./pages.js";
 import { RulesKeeper } from "./rules-keeper.js";
 import { RuntimeBar } from "./runtime-bar.js";
 import { say, stringsFor } from "./strings.js";
 import { shareAddress } from "./toolbar.js";
 
-/** So many of an address's unknown parts are named, and so much of each. */
-const NAMED = 3;
-const SHOWN = 20;
-
 /**
  * `<maubinh-… lang="vi" data-files="…/assets/data/" data-start="idle">`. What stands inside is for readers without
  * JavaScript. `data-start` says when the rules are loaded, as `RuntimeBar.connect` takes it.
  *
- * A widget says `build()` (its parts, once), `readAddress()` (at the start and whenever the part after # changes),
- * `fragment()` (what that part should say), `ruled()` (rules or row names are others), `again()` (the runtime was
- * restarted, or the widget is back on its page) and `memory` (what a reload may not lose).
+ * A widget says `build()` (its parts, once), `decode(hash)` (what the part after # says, as readFragment), `take(told)` and
+ * `showCase(one)` (use that, at the start and whenever it changes), `fragment()` (what it should say), `ruled()` (rules or
+ * row names are others), `again()` (the runtime was restarted, or the widget is back on its page) and `memory` (what a
+ * reload may not lose).
  */
 export class PageWidget extends HTMLElement {
   #built = false;
-  /** The page this widget stands on: the address of another is none of its business. */
-  #page = "";
-  /** What the part after # was when this widget last read or wrote it. */
-  #seen = "";
-  #onHash = () => this.#isHome && this.#read();
+  #address = new PageAddress(this);
+  #onHash = () => this.#address.isHome && this.#address.read();
   #onHide = () => this.#store();
 
   connectedCallback() {
@@ -35,7 +31,7 @@ export class PageWidget extends HTMLElement {
     const isBack = this.#built;
     if (!isBack) this.#prepare();
     this.#built = true;
-    this.#page = location.pathname;
+    this.#address.page = location.pathname;
     window.addEventListener("hashchange", this.#onHash);
     window.addEventListener("pagehide", this.#onHide);
     this.runtime.connect(this, this.dataset.start ?? "idle");
@@ -53,9 +49,32 @@ export class PageWidget extends HTMLElement {
   }
 
   build() {}
-  readAddress() {}
   ruled() {}
   again() {}
+
+  decode(_hash) {
+    return { kind: "none", lost: [] };
+  }
+
+  /**
+   * @param {object} _told fields of an address; there may be nothing in them that can be used
+   * @returns {string|undefined} what else is to be told of them
+   */
+  take(_told) {
+    return undefined;
+  }
+
+  /** A case that the address names: a page with no place for it says where there is one. */
+  showCase({ id }) {
+    const { caseElsewhere, toCase } = this.t.address;
+    const href = pageHref(this.files, this.lang, "check", `case=${id}`);
+    this.tell([caseElsewhere, " ", h("a", { href }, say(toCase, { id }))]);
+  }
+
+  /** What a player's hand is called, where there are several. */
+  handOf(_seat) {
+    return "";
+  }
 
   /** What stands after # for what is shown now, without it; null leaves the address alone. @returns {string|null} */
   fragment() {
@@ -78,49 +97,22 @@ export class PageWidget extends HTMLElement {
     fill(this.live, text);
   }
 
-  /** A notice over the widget; null takes it away. */
-  tell(text) {
-    this.notice.hidden = !text;
+  /** A notice over the widget, as text or nodes; null takes it away. */
+  tell(told) {
+    this.notice.hidden = !told;
     const close = { class: "mbc-btn--small mbc-btn--quiet", "aria-label": this.t.tools.close };
-    fill(this.notice, text && [h("p", {}, text), button("×", () => this.tell(null), close)]);
-    if (text) this.notice.scrollIntoView({ block: "nearest" });
+    fill(this.notice, told && [h("p", {}, told), button("×", () => this.tell(null), close)]);
+    if (told) this.notice.scrollIntoView({ block: "nearest" });
   }
 
-  /** The address could not be used: say so, and let it fit again what is shown. */
-  refuseAddress(text) {
-    this.tell(text);
-    this.writeAddress();
-  }
-
-  /** What of an address was passed over, though the rest could be used. */
-  tellLost({ isCut, unknown }) {
-    const { cut, unknownFields } = this.t.address;
-    const names = unknown.slice(0, NAMED).map((name) => name.slice(0, SHOWN));
-    if (isCut) this.tell(cut);
-    else if (names.length) this.tell(say(unknownFields, { names: names.join(", ") }));
-  }
-
-  writeAddress() {
-    const fragment = this.fragment();
-    if (fragment !== null) this.writeFragment(fragment);
-  }
-
-  /** Put `fragment` after # without a step in the history; an anchor of the page gives way only to something. */
-  writeFragment(fragment) {
-    // An answer may come when the reader has gone on to another page, whose address is its own.
-    if (!this.#isHome || (!fragment && !location.hash.includes("="))) return;
-    try {
-      // The theme keeps its own state in the entry: leave it there.
-      history.replaceState(history.state, "", fragment ? `#${fragment}` : location.pathname + location.search);
-    } catch {
-      // Some browsers limit how often; the next change catches up.
-    }
-    this.#seen = location.hash;
+  /** @param {{anew?: boolean}} how as of PageAddress */
+  writeAddress(how) {
+    this.#address.write(how);
   }
 
   /** Hand the address on; where neither sharing nor the clipboard is to be had, show it to copy by hand. */
   async share(title) {
-    this.writeAddress();
+    this.writeAddress({ anew: true });
     const how = await shareAddress(location.href, title);
     if (how === "copied") this.#tellShared(this.t.tools.copied);
     if (how !== "neither") return;
@@ -138,13 +130,9 @@ export class PageWidget extends HTMLElement {
     this.announce(text);
   }
 
-  get #isHome() {
-    return this.isConnected && location.pathname === this.#page;
-  }
-
   #begin() {
-    const kept = stored(this, { page: this.#page, hash: location.hash });
-    this.#read();
+    const kept = stored(this, { page: this.#address.page, hash: location.hash });
+    this.#address.read();
     if (kept !== null) this.memory = kept;
   }
 
@@ -152,18 +140,28 @@ export class PageWidget extends HTMLElement {
   #comeBack() {
     this.keeper.comeBack();
     const { hash } = location;
-    if (hash.includes("=") && hash !== this.#seen) this.#read();
+    if (hash.includes("=") && hash !== this.#address.seen) this.#address.read();
     else if (!hash) this.writeAddress();
   }
 
-  #read() {
-    this.#seen = location.hash;
-    this.readAddress();
+  #store() {
+    const { page, isHome } = this.#address;
+    if (isHome) this.#address.seen = location.hash;
+    store(this, { page, hash: this.#address.seen }, this.memory);
   }
 
-  #store() {
-    if (this.#isHome) this.#seen = location.hash;
-    store(this, { page: this.#page, hash: this.#seen }, this.memory);
+  #ruled({ isLate }) {
+    this.core.profile = this.keeper.wire;
+    if (isLate) this.#address.rulesCame();
+    this.ruled();
+  }
+
+  /** Of the rules that were asked for some are not here. */
+  #rulesLost(what) {
+    const { asker, id, names, profile } = what;
+    if (asker === "address") return this.#address.loseRules(what);
+    const { rules, settings } = this.t.address.rulesGone[asker];
+    return this.tell(say(id === null ? settings : rules, { id, names: names.join(", "), profile }));
   }
 
   #prepare() {
@@ -175,11 +173,9 @@ export class PageWidget extends HTMLElement {
     this.notice = h("div", { class: "mbc-notice", role: "status", hidden: true });
     this.clauses = new Clauses(`${this.files}clauses.json`, lang, t);
     this.keeper = new RulesKeeper(lang, t, `${this.files}profiles.json`, {
-      changed: () => {
-        this.core.profile = this.keeper.wire;
-        this.ruled();
-      },
+      changed: (why) => this.#ruled(why),
       tell: (text) => this.tell(text),
+      lost: (what) => this.#rulesLost(what),
     });
     this.core = new Core(this.keeper.wire, (failure) => this.runtime.fail(failure?.reason));
     this.runtime = new RuntimeBar(lang, t, {

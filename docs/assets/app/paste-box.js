@@ -24,6 +24,8 @@ export class PasteBox {
   /** The text that stood here when the board last changed. */
   #settled = "";
   #laying = false;
+  /** What else became of laying the text, in words. */
+  #also = null;
   /** Is there text the core could not be asked about? */
   unread = false;
   /** Does the text say something else than the board, since it was not accepted or was emptied? */
@@ -31,8 +33,8 @@ export class PasteBox {
 
   /**
    * @param {{ask: (request: object) => Promise<object>, lay: (places: object) => void, refuse?: Function,
-   *   many?: Function, differing?: () => void, samples?: boolean}} use `lay` receives the places of the cards read; `ask` may reject, then the text stays
-   *   and the box says so; `refuse`, given the places, tells (in nodes) why such cards cannot be laid, or null;
+   *   many?: Function, differing?: () => void, samples?: boolean}} use `lay` receives the places of the cards read, and tells (in words) what else has changed
+   *   by that, or nothing; `ask` may reject, then the text stays and the box says so; `refuse`, given the places, tells (in nodes) why such cards cannot be laid, or null;
    *   `many`, given the reading of more than thirteen cards, lays them and tells (in nodes) what they are, or null;
    *   `differing` hears that `differs` has changed; `samples`: are hands to try offered
    */
@@ -169,6 +171,7 @@ export class PasteBox {
   }
 
   #show(reading, typing) {
+    this.#also = null;
     const caret = this.box.selectionEnd;
     // The word being typed is not wrong yet.
     const errors = typing ? reading.errors.filter((error) => error.end !== caret) : reading.errors;
@@ -200,7 +203,7 @@ export class PasteBox {
     const take = (other) => {
       this.#lay(other);
       // What the message says of the rows is no longer so.
-      fill(this.message);
+      fill(this.message, this.#also);
     };
     const offer = (text, other) => button(text, () => take(other), { class: "mbc-btn--small" });
     const rows = wireNames(this.t.rows);
@@ -223,7 +226,7 @@ export class PasteBox {
 
   /** The message, and with it what of the text was passed over. */
   #say(reading, ...nodes) {
-    fill(this.message, nodes, leftOutView(reading, this.#words));
+    fill(this.message, nodes, this.#also && h("p", {}, this.#also), leftOutView(reading, this.#words));
   }
 
   get #words() {
@@ -232,7 +235,7 @@ export class PasteBox {
 
   #lay(places) {
     this.#laying = true;
-    this.use.lay(places);
+    this.#also = this.use.lay(places) ?? null;
     this.#laying = false;
     this.settle();
   }

@@ -5,7 +5,7 @@
  * and in the end tries which knobs give the answers that fit no published rules.
  */
 
-import { button, fill, h } from "./dom.js";
+import { button, define, fill, h } from "./dom.js";
 import { ROWS } from "./hand.js";
 import { Search, targetsOf } from "./quiz-search.js";
 import { QuizTree } from "./quiz-tree.js";
@@ -153,4 +153,4 @@ class MaubinhQuiz extends Widget {
   }
 }
 
-if (!customElements.get("maubinh-quiz")) customElements.define("maubinh-quiz", MaubinhQuiz);
+define("maubinh-quiz", MaubinhQuiz);

@@ -108,9 +108,9 @@ export class RerunPanel {
     let request;
     try {
       request = JSON.parse(this.request.value);
-    } catch (error) {
+    } catch {
       this.mark.className = "mbc-agree is-differ";
-      return fill(this.mark, say(this.t.rerun.notJson, { why: error.message }));
+      return fill(this.mark, this.t.rerun.notJson);
     }
     const reply = await ask({ lang: this.lang, ...request }).catch(() => null);
     if (turn !== this.#turn || !reply) return undefined; // what keeps the rules from running is told over the page
@@ -121,6 +121,8 @@ export class RerunPanel {
   async #copy() {
     const { rerun } = this.t;
     const { request, reply, expected } = this.now;
+    this.copied.hidden = false;
+    if (!isCase(request)) return fill(this.copied, h("p", { role: "status" }, rerun.noForm));
     const { name, version, sha256 } = this.use.versions ?? {};
     const core = [name, version, sha256?.slice(0, 12)].filter(Boolean).join(" ");
     const isChanged = expected === null;
@@ -129,13 +131,14 @@ export class RerunPanel {
     const text = draft(this.one, { request, expect, isChanged, note });
     const box = h("textarea", { class: "mb-rerun__json", readonly: true, rows: text.split("\n").length, "aria-label": rerun.yaml });
     box.value = text;
-    this.copied.hidden = false;
+    const done = isChanged ? rerun.copiedChanged : rerun.copied;
     const did = await navigator.clipboard?.writeText(text).then(
       () => true,
       () => false,
     );
-    fill(this.copied, h("p", { role: "status" }, did ? rerun.copied : rerun.notCopied), box);
+    fill(this.copied, h("p", { role: "status" }, did ? done : rerun.notCopied), box);
     if (!did) box.select();
+    return undefined;
   }
 }
 

@@ -7,19 +7,24 @@ import { recallRules, rememberRules } from "./chosen-rules.js";
 import { recallNaming, rememberNaming, rowWords } from "./row-names.js";
 import { RulesChoice } from "./rules-choice.js";
 import { loadRulebook, wireOf } from "./rules.js";
-import { say, stringsFor } from "./strings.js";
+import { stringsFor } from "./strings.js";
 
 const FIRST = "bsfyi";
 
 export class RulesKeeper {
   #asked = recallRules();
+  /** Who asked for them: the reader once, an address, or a deal of the sheet. */
+  #asker = "memory";
   /** What the browser remembered when this widget last looked. */
   #remembered = JSON.stringify(this.#asked);
 
   /**
    * @param {object} t the widget's own copy of the strings; its `rows` follow the reader's choice
    * @param {string} data the address of profiles.json, absolute
-   * @param {{changed: () => void, tell: (text: string) => void}} use `changed`: rules or names are others now
+   * @param {{changed: (why: {isLate: boolean}) => void, tell: (text: string) => void, lost: (what: object) => void}} use
+   *   `changed`: rules or names are others now, and where that `isLate` only because what is published has come; `lost`:
+   *   of the rules that somebody asked for (`asker`: `memory`, `address` or `sheet`) some are not here, `{asker, id:
+   *   string|null, names: string[], profile: string}`: a profile's id, settings, and the name of the rules in their place
    */
   constructor(lang, t, data, use) {
     Object.assign(this, { lang, t, data, use, book: null, naming: recallNaming(t) });
@@ -55,13 +60,17 @@ export class RulesKeeper {
       this.use.tell(this.t.address.noRules);
       return;
     }
-    this.#apply();
+    this.#apply(true);
   }
 
-  /** @param {{id: string|null, settings: [string, string][], name: string}} asked by an address; one that names no rules changes none */
-  take(asked) {
-    if (!asked.id) return;
+  /**
+   * @param {{id: string|null, settings: [string, string][], name: string}} asked rules; where none are named none change
+   * @param {"address"|"memory"|"sheet"} asker
+   */
+  take(asked, asker) {
+    if (!asked?.id) return;
     this.#asked = asked;
+    this.#asker = asker;
     if (this.book) this.#apply();
     else this.rules = { id: asked.id, set: {}, name: asked.name };
   }
@@ -70,7 +79,7 @@ export class RulesKeeper {
   comeBack() {
     const asked = recallRules();
     const remembered = JSON.stringify(asked);
-    if (remembered !== this.#remembered) this.take(asked);
+    if (remembered !== this.#remembered) this.take(asked, "memory");
     this.#remembered = remembered;
     const naming = recallNaming(this.t);
     if (naming === this.naming) return;
@@ -97,13 +106,13 @@ export class RulesKeeper {
     this.#show();
   }
 
-  #apply() {
-    const { rules, unknown, dropped } = this.book.read(this.#asked);
+  #apply(isLate = false) {
+    const { rules, unknown, dropped: names } = this.book.read(this.#asked);
     this.rules = rules;
+    this.#show(isLate);
+    const id = unknown ? this.#asked.id : null;
     const profile = this.book.nameWithin(rules, this.lang);
-    if (unknown) this.use.tell(say(this.t.address.unknownProfile, { profile }));
-    if (dropped.length) this.use.tell(say(this.t.address.droppedSettings, { names: dropped.join(", ") }));
-    this.#show();
+    if (id !== null || names.length) this.use.lost({ asker: this.#asker, id, names, profile });
   }
 
   #call(naming) {
@@ -112,10 +121,10 @@ export class RulesKeeper {
     this.#show();
   }
 
-  #show() {
+  #show(isLate = false) {
     if (this.book) this.choice.show(this.book, this.rules);
     this.#name();
-    this.use.changed();
+    this.use.changed({ isLate });
   }
 
   #name() {

@@ -26,27 +26,31 @@ export function encodeRules({ id, set, name }) {
   return [...told, `profile=${id}`].filter(Boolean).join("&");
 }
 
+const NONE = { id: null, settings: [], name: "" };
+
 /**
  * The rules an address names, its settings not looked at yet: what they mean only the published knobs can tell.
  * @param {URLSearchParams} fields
- * @returns {{id: string|null, settings: [string, string][], name: string}|null} null where it cannot be read
+ * @returns {{id: string|null, settings: [string, string][], name: string, lost: object[]}} `lost` as of readFragment;
+ *   without a profile that could be one, nobody can say what the rest was
  */
-export function decodeRules(fields) {
-  const id = fields.get("profile") || null;
-  if (id !== null && !isProfileName(id)) return null;
+export function readRules(fields) {
+  const profile = fields.get("profile") || null;
   const name = (fields.get("name") ?? "").trim().slice(0, LONGEST_NAME);
-  const settings = [];
-  for (const part of (fields.get("set") ?? "").split(",").filter(Boolean)) {
-    const [, knob, value] = SETTING.exec(part) ?? [];
-    // Without a profile it was cut here.
-    if (knob === undefined && id !== null) return null;
-    settings.push([knob, value]);
-  }
-  return { id, settings, name };
+  const parts = (fields.get("set") ?? "").split(",").filter(Boolean);
+  if (profile === null) return { ...NONE, lost: parts.length > 0 || name ? [{ part: "rulesCut" }] : [] };
+  if (!isProfileName(profile)) return { ...NONE, lost: [{ part: "rules", text: profile }] };
+  const isSetting = (part) => SETTING.test(part);
+  const settings = parts.filter(isSetting).map((part) => SETTING.exec(part).slice(1));
+  const lost = parts.filter((part) => !isSetting(part)).map((text) => ({ part: "setting", text }));
+  return { id: profile, settings, name, lost };
 }
 
-/** Were these rules cut off on their way, so that nobody can say what they were? */
-export const isCut = ({ id, settings, name }) => id === null && (settings.length > 0 || name !== "");
+/** Rules that were kept, as readRules. @returns {object|null} null where any of them cannot be read */
+export function decodeRules(fields) {
+  const { lost, ...rules } = readRules(fields);
+  return lost.length ? null : rules;
+}
 
 /** As a request of the protocol names them. */
 export const wireOf = ({ id, set }) => (Object.keys(set).length ? { base: id, set } : id);

@@ -6,15 +6,14 @@
  */
 
 import { isAbout } from "./cases.js";
-import { settled } from "./compare-lines.js";
 import { DealDesk } from "./deal-desk.js";
-import { h } from "./dom.js";
+import { DealOutcome } from "./deal-outcome.js";
+import { define } from "./dom.js";
 import { EntryChoice } from "./entry-choice.js";
-import { SIZE } from "./hand.js";
 import { HandTold } from "./hand-told.js";
-import { wireNames } from "./row-names.js";
-import { encodeRules, wireOf } from "./rules.js";
+import { encodeRules } from "./rules.js";
 import { ScoreBar } from "./score-bar.js";
+import { handLayout, scoreLayout, showHand } from "./score-layout.js";
 import { ScoreMatch } from "./score-match.js";
 import { ScoreSetup } from "./score-setup.js";
 import { ScoreTools } from "./score-tools.js";
@@ -22,19 +21,9 @@ import { ScoreView } from "./score-view.js";
 import { SheetRules } from "./sheet-rules.js";
 import { say } from "./strings.js";
 import { scoreStringsFor } from "./strings-score.js";
-import { askTable } from "./table-question.js";
 import { TableWidget } from "./table-widget.js";
 
 class MaubinhScore extends TableWidget {
-  #turn = 0;
-  /** The settled table, once it is: `{net, totals, ledger, error}`. */
-  #told = null;
-  /** Why a card could not be had, or the deal not be settled or recorded. */
-  #refused = null;
-  /** The card that was refused, where another player has it. */
-  #claimed = null;
-  /** The number of the deal just recorded, until the next begins. */
-  #recorded = null;
   /** Is the reader to be led to the result, once it is there? */
   #leads = false;
 
@@ -58,15 +47,18 @@ class MaubinhScore extends TableWidget {
       slot: (place) => this.entry.pickFor(place),
       refuse: (text, card) => this.#refuse(text, card),
     });
-    const { seats, board } = this.editor;
+    const { seats } = this.editor;
+    const nameOf = (seat) => this.nameOf(seat);
+    const announce = (text) => this.announce(text);
+    this.deal = new DealOutcome(lang, t, { core: this.core, keeper: this.keeper, editor: this.editor, nameOf });
     this.entry = new EntryChoice(t, this.editor, () => this.#draw());
     this.hand = new HandTold(this.table, lang, t, {
       ask: (request) => this.core.ask(request),
-      nameOf: (seat) => this.nameOf(seat),
-      announce: (text) => this.announce(text),
+      nameOf,
+      announce,
       clauses: this.clauses,
     });
-    this.view = new ScoreView(lang, t, this.clauses, (seat) => this.nameOf(seat));
+    this.view = new ScoreView(lang, t, this.clauses, nameOf);
     this.bar = new ScoreBar(t, this.table, this.match, {
       record: () => this.#record(),
       close: () => this.#close(),
@@ -88,37 +80,14 @@ class MaubinhScore extends TableWidget {
     seats.counts.addEventListener("change", () => this.match.seat(this.table.count));
     this.desk = new DealDesk(this.editor, this.keeper, this.match);
     this.tools = new ScoreTools(t, this.editor, this.desk, {
-      announce: (text) => this.announce(text),
+      announce,
       share: () => this.share(t.score.tools.shareTitle),
       example: () => this.openExample(),
       shared: this.shared,
-      nameOf: (seat) => this.nameOf(seat),
+      nameOf,
     });
-    this.lay = h(
-      "div",
-      { class: "mbs-lay" },
-      seats.seats,
-      h("div", { class: "mbs-deeds" }, seats.deedBar, this.tools.undo),
-      seats.dealerBar,
-      board.element,
-      this.hand.element,
-    );
-    this.replaceChildren(
-      h(
-        "div",
-        { class: "mbc mbt mbs" },
-        this.notice,
-        this.opened,
-        this.setup.element,
-        this.lay,
-        h("div", { class: "mbc-in mbs-in" }, this.entry.element, this.runtime.element),
-        this.bar.element,
-        this.tools.element,
-        this.view.element,
-        this.match.view.element,
-        this.live,
-      ),
-    );
+    this.lay = handLayout(this);
+    this.replaceChildren(scoreLayout(this));
     this.table.resize(this.match.sheet.seats);
     this.#drawAll();
   }
@@ -155,14 +124,14 @@ class MaubinhScore extends TableWidget {
   }
 
   turned() {
-    this.#refused = null;
+    this.deal.refused = null;
     this.entry.aim();
     this.#draw();
   }
 
   changed() {
-    this.#refused = null;
-    if (!this.table.isEmpty) this.#recorded = null;
+    this.deal.refused = null;
+    if (!this.table.isEmpty) this.deal.recorded = null;
     this.entry.aim();
     this.#settle();
     this.#draw();
@@ -173,7 +142,7 @@ class MaubinhScore extends TableWidget {
     this.match.offered = book ? (book.knobs(rules)["match.deals"] ?? []) : null;
     this.closeCase();
     this.editor.rename();
-    this.editor.seats.showDealer(this.#byDealer);
+    this.editor.seats.showDealer(this.deal.byDealer);
     this.writeAddress();
     this.again();
   }
@@ -208,53 +177,39 @@ class MaubinhScore extends TableWidget {
 
   // One deal
 
-  get #byDealer() {
-    return this.keeper.book?.knobs(this.keeper.rules).tie === "dealer";
-  }
-
   async #settle() {
-    const turn = (this.#turn += 1);
-    this.#told = null;
-    if (!this.table.isReady) return this.view.hide();
-    const { lang, t, table, core, keeper } = this;
-    await keeper.ready;
-    const asked = { lang, rowNames: wireNames(t.rows), byDealer: this.#byDealer, nameOf: (seat) => this.nameOf(seat) };
-    const reply =
-      keeper.book && (await askTable(core, table, { profile: wireOf(keeper.rules), ...asked }).catch(() => null));
-    if (turn !== this.#turn) return undefined;
-    if (!reply) {
-      this.#refused = keeper.book ? t.verdict.stopped : t.address.noRules;
-      return this.#draw();
-    }
-    this.#refused = null;
-    this.#told = settled(reply);
-    this.view.show(reply, table, (chi) => this.match.money(chi), keeper.choice.house.href);
-    if (this.#leads) this.showResults();
-    return this.#draw();
+    const { deal, table, keeper, match } = this;
+    if (!table.isReady) this.view.hide();
+    const reply = await deal.settle();
+    if (reply) this.view.show(reply, table, (chi) => match.money(chi), keeper.choice.house.href);
+    if (reply && this.#leads) this.showResults();
+    this.#draw();
   }
 
   #record() {
-    const { totals } = this.#told;
+    const { deal, match, keeper } = this;
     const { players, dealer } = this.table;
-    const n = this.match.number;
-    this.#refused = this.match.record({ rules: encodeRules(this.keeper.rules), dealer, players, totals });
-    if (this.#refused) return this.#draw();
+    const n = match.number;
+    deal.refused = match.record({ rules: encodeRules(keeper.rules), dealer, players, totals: deal.told.totals });
+    if (deal.refused) return this.#draw();
     this.#close();
-    this.#recorded = n;
+    deal.recorded = n;
     this.announce(say(this.t.score.bar.recorded, { n }));
     this.#draw();
     this.bar.focus("lay");
-    return this.match.view.element.scrollIntoView({ block: "start" });
+    return match.view.element.scrollIntoView({ block: "start" });
   }
 
   // Deals of the match
 
   #open(deal) {
     const { match } = this;
+    this.tell(null);
     this.desk.open(deal);
     match.view.tell(say(this.t.score.sheet.opened, { n: match.number }));
     this.#drawAll();
-    this.showResults();
+    // What is wrong with the deal's rules stands over the table.
+    if (this.notice.hidden) this.showResults();
     this.bar.focus("close");
   }
 
@@ -276,7 +231,7 @@ class MaubinhScore extends TableWidget {
     this.announce("");
     if (match.played && table.isEmpty && table.count !== match.sheet.seats) table.resize(match.sheet.seats);
     // Sentences have the names in them.
-    if (this.#told) this.#settle();
+    if (this.deal.told) this.#settle();
     this.#drawAll();
   }
 
@@ -297,33 +252,31 @@ class MaubinhScore extends TableWidget {
     const { offered, length } = match;
     const rules = this.rules.called(keeper.rules);
     this.setup.render(match.sheet, { seats: table.count, rules, lengths: offered ?? [], length });
+    const { told, refused, claimed, recorded } = this.deal;
     this.bar.render(seat, {
-      told: this.#told,
-      refused: this.#refused,
-      claimed: this.#claimed,
-      recorded: this.#recorded,
+      told,
+      refused,
+      claimed,
+      recorded,
       isAway: this.desk.isAway,
       isExample: this.showsCase,
       types: this.entry.way === "type",
     });
   }
 
-  /** Why a card cannot be had; once all have their cards, what they pay stands there. */
+  /** Once all have their cards, what they pay stands where a refused card would be told. */
   #refuse(text, card) {
     if (this.table.isReady) return this.announce(text);
-    const { seat, hand } = this.editor;
-    const isOthers = this.table.owner(card, seat) !== null;
-    this.#refused = text;
-    this.#claimed = isOthers && hand.cards.length < SIZE.tray ? card : null;
+    this.deal.refuse(text, card);
     return this.#draw();
   }
 
   #turnTo(seat) {
-    this.#recorded = null;
+    this.deal.recorded = null;
     this.editor.turnTo(seat);
     this.entry.focus();
-    this.lay.scrollIntoView({ block: "start" });
+    showHand(this);
   }
 }
 
-if (!customElements.get("maubinh-score")) customElements.define("maubinh-score", MaubinhScore);
+define("maubinh-score", MaubinhScore);

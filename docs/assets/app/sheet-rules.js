@@ -28,7 +28,13 @@ export class SheetRules {
   namesOf(deals) {
     const { book, rules } = this.keeper;
     if (!book || deals.length === 0) return [this.called(rules)];
-    return [...new Set(deals.map((deal) => this.called(book.read(asked(deal)).rules)))];
+    return [...new Set(deals.map((deal) => this.#nameOf(asked(deal))))];
+  }
+
+  /** Rules that are not here have no name but their own. */
+  #nameOf(played) {
+    const { rules, unknown } = this.keeper.book.read(played);
+    return unknown ? played.name || played.id : this.called(rules);
   }
 
   /** @returns {Promise<object|null>} as checkedSheet; null where the published rules cannot be had */

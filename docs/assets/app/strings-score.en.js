@@ -14,6 +14,7 @@ export const over = {
     },
     twice: "The {card} is in the hands of both {a} and {b}. The pack has only one.",
     twiceInAddress: "{twice} Here {a} keeps it.",
+    laysNow: "The three rows are full, so {name} lays them and has not left. ↶ takes that back.",
     claim: { one: "It belongs to {name}", many: "They belong to {name}" },
   },
   paste: {
@@ -45,7 +46,7 @@ export default {
   },
   entry: { label: "How the cards come in", pick: "Tap cards", type: "Type or paste" },
   hand: {
-    undo: "One step back",
+    undo: "Undo",
     clear: "Clear the hand of {name}",
     rest: "Take the 13 cards left",
     restTaken: "The 13 cards left are with {name}.",
@@ -157,7 +158,7 @@ export default {
       totals: "The chi of deal {n} in that file are damaged. The sheet is as it was.",
       sum: "That file is damaged: the chi of deal {n} do not add up to 0. The sheet is as it was.",
       rules_unknown: "Deal {n} of that file was played by rules that are not here ({rules}). The sheet is as it was.",
-      unsettled: "Deal {n} of that file cannot be settled by its rules. The sheet is as it was.",
+      unsettled: "Deal {n} of that file cannot be settled; look at its cards and its rules. The sheet is as it was.",
       unchecked: "The rules could not be loaded to settle the deals again, so the file was not opened. Try again online.",
       twice: "That file is damaged: deal {n} is in it twice. The sheet is as it was.",
     },

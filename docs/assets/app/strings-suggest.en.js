@@ -12,6 +12,6 @@ export default {
   open: "Open in the checker",
   people: "Counted against {n} arrangements of good players under {profile}, two at a table.",
   nearest:
-    "Your changed rules have no sample of players of their own. Chances are against {n} arrangements under {profile}, the nearest; the chi are by your rules.",
+    "Your changed rules have no sample players of their own. As to laying cards the nearest are {profile}, so {n} arrangements of their players serve; the chi are still by your rules.",
   shareTitle: "Thirteen cards of mậu binh, laid",
 };

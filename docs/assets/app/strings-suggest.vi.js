@@ -12,6 +12,6 @@ export default {
   open: "Mở ở trang xem bài",
   people: "Tính với {n} cách xếp của người xếp giỏi theo {profile}, hai người một bàn.",
   nearest:
-    "Luật bạn sửa chưa có người chơi mẫu riêng. Phần trăm tính với {n} cách xếp theo {profile}, gần luật bạn nhất; số chi vẫn theo luật bạn sửa.",
+    "Luật bạn sửa chưa có người chơi mẫu riêng. Về cách xếp thì gần {profile} nhất, nên mượn {n} cách xếp của người chơi luật đó; số chi vẫn tính theo luật bạn sửa.",
   shareTitle: "Xếp giùm 13 lá mậu binh",
 };

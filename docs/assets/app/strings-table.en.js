@@ -27,6 +27,7 @@ export default {
     twice: "The {card} is in the hands of both player {a} and player {b}. The pack has only one.",
     readTable: "The whole table was read, 13 cards each: {names}.",
     twiceInAddress: "{twice} Here player {a} keeps it.",
+    laysNow: "The three rows are full, so player {name} lays them and has not left. Undo takes that back.",
     claim: { one: "It belongs to player {name}", many: "They belong to player {name}" },
     noPlayers: "Example {id} is no deal of several players, so it cannot be compared here.",
     totals: "The whole deal: chi won or lost",

@@ -21,6 +21,7 @@ export default {
     twice: "Lá {card} vừa ở bài người {a} vừa ở bài người {b}. Một bộ bài chỉ có một lá đó.",
     readTable: "Đã đọc cả bàn, mỗi người 13 lá: {names}.",
     twiceInAddress: "{twice} Ở đây để người {a} giữ.",
+    laysNow: "Bài đã chia đủ ba chi nên người {name} so ba chi, không còn là bỏ bàn. Bấm Hoàn tác để trả lại.",
     claim: "Lá đó của người {name}",
     noPlayers: "Ví dụ {id} không phải một ván nhiều người, nên không so ở đây được.",
     totals: "Cả ván, ai ăn ai thua bao nhiêu chi",

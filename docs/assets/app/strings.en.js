@@ -56,8 +56,8 @@ export default {
     wrongOne: "“{token}” in line {line}, word {word}",
     more: { one: "and one place more", many: "and {n} places more" },
     mend: "Write the rank, then the suit: As, 10♠ or át bích.",
-    twice: "The {card} is there twice",
-    twiceMend: "the pack has one of each; change one of them.",
+    twice: "The {card} is there again",
+    twiceMend: "the pack has one of each; change this one.",
     tooMany: "That is {n} cards, {over} too many. A hand has 13: delete the rest in the box above.",
     tooFew: {
       one: "One card read so far, {left} missing. Type on, or pick them from the pack below.",
@@ -146,7 +146,7 @@ export default {
     used: "Arranged so now",
     done: "Arranged. Undo brings yours back.",
     chance: "{text}: wins {n}%",
-    against: "Each row\u2019s chance is against one typical opponent with a random hand.",
+    against: "Each row\u2019s chance is against one opponent, dealt cards at random, who lays them well by these rules.",
     none: "No arrangement can be offered for this hand.",
   },
   tools: {
@@ -196,14 +196,40 @@ export default {
     },
   },
   address: {
-    garbage: "The part of the address after # could not be read, so it was ignored.",
-    cut: "The end of this address is missing, so the rules in it cannot be used. Ask for the whole link.",
-    unknownFields: "The address has parts that could not be read and were ignored: {names}.",
-    unknownProfile: "The address names rules that are not here, so you see it under {profile}.",
-    droppedSettings: "The address has settings of the rules that could not be read and were ignored: {names}.",
+    lost: {
+      told: "Parts of this link are missing or cannot be read: {parts}. Ask for the whole link again.",
+      toldUnder:
+        "Parts of this link are missing or cannot be read: {parts}; so you see it under {profile}. Ask for the whole link again.",
+      more: "and {n} more",
+      ofHand: "{part} ({hand})",
+      parts: {
+        cards: "“{text}” in the {row}",
+        type: "“{text}” in the {row}",
+        twice: "{text} twice",
+        over: "{text} too many in the {row}",
+        row: "the {row}",
+        case: "the example “{text}”",
+        rules: "the rules “{text}”",
+        rulesCut: "the rules (the end of the link is missing)",
+        setting: "the setting “{text}” of the rules",
+        field: "“{text}”",
+      },
+    },
+    rulesGone: {
+      memory: {
+        rules: "The rules you chose last time ({id}) are no longer here, so you see it under {profile}.",
+        settings: "The rules you chose last time have settings that are no longer here and were left out: {names}.",
+      },
+      sheet: {
+        rules: "This deal of the score sheet was recorded under rules that are not here ({id}), so it is counted under {profile}.",
+        settings: "This deal of the score sheet was recorded with settings that are not here and were left out: {names}.",
+      },
+    },
     noRules:
       "The list of rules could not be loaded, so they cannot be changed. Check the connection and reload the page.",
     noCase: "There is no example with the id {id}.",
+    caseElsewhere: "Examples do not open on this page.",
+    toCase: "See example {id}",
     noCases: "The examples could not be loaded. Check the connection and open this address again.",
   },
   case: {

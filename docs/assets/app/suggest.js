@@ -5,14 +5,14 @@
  */
 
 import { decode, encode } from "./address.js";
-import { button, h } from "./dom.js";
+import { button, define, h } from "./dom.js";
 import { handDesk } from "./hand-desk.js";
 import { freeText } from "./hand-editor.js";
 import { ROWS, SIZE } from "./hand.js";
 import { PageWidget } from "./page-widget.js";
 import { pageHref } from "./pages.js";
 import { wireNames } from "./row-names.js";
-import { count, say } from "./strings.js";
+import { count, number, say } from "./strings.js";
 import { suggestStringsFor } from "./strings-suggest.js";
 import { WaysView } from "./ways-view.js";
 import { ways } from "./ways.js";
@@ -126,7 +126,7 @@ class MaubinhSuggest extends PageWidget {
   #people({ profile, size, isNearest }) {
     const { people, nearest } = this.t.ways;
     const name = this.keeper.book?.nameWithin({ id: profile, set: {} }, this.lang) ?? profile;
-    return say(isNearest ? nearest : people, { n: size, profile: name });
+    return say(isNearest ? nearest : people, { n: number(size, this.lang), profile: name });
   }
 
   #use(way) {
@@ -136,14 +136,13 @@ class MaubinhSuggest extends PageWidget {
     this.announce(say(this.t.ways.used, { name: way.name }));
   }
 
-  readAddress() {
-    const told = decode(location.hash);
-    this.tell(null);
-    if (told.kind === "garbage" || told.kind === "cut") return this.refuseAddress(this.t.address[told.kind]);
-    if (told.kind !== "hand") return undefined;
-    this.keeper.take(told.rules);
-    if (told.places) this.hand.load(told.places);
-    return this.tellLost(told);
+  decode(hash) {
+    return decode(hash);
+  }
+
+  take({ places, rules }) {
+    this.keeper.take(rules, "address");
+    if (places) this.hand.load(places);
   }
 
   fragment() {
@@ -158,4 +157,4 @@ class MaubinhSuggest extends PageWidget {
   }
 }
 
-if (!customElements.get("maubinh-suggest")) customElements.define("maubinh-suggest", MaubinhSuggest);
+define("maubinh-suggest", MaubinhSuggest);

@@ -5,7 +5,7 @@
  * deals unless another is named. Rules that are the reader's own come along as everywhere: `&set=…&profile=…`.
  */
 
-import { readPlaces } from "./address.js";
+import { isNothing, readPlaces } from "./address.js";
 import { readFragment } from "./fragment.js";
 import { ROWS } from "./hand.js";
 import { encodeRules } from "./rules.js";
@@ -39,51 +39,61 @@ function handText(hand) {
 
 /**
  * @param {string} hash as `location.hash`
- * @returns {object} as readFragment, but for `fields`: `{kind: "table", seats: {places: object, deed: string}[]|null,
- *   dealer: number, twice: {card: string, seats: number[]}[], rules, isCut, unknown}`; a card that two hands have is left
- *   with the first, and told in `twice`
+ * @returns {object} as readFragment, of fields with `{seats: {places: object, deed: string}[]|null, dealer: number,
+ *   twice: {card: string, seats: number[]}[]}`; `seats` is null where they say nothing of hands that can be read; a card
+ *   that two hands have is left with the first, and told in `twice`
  */
 export function decodeTable(hash) {
   const told = readFragment(hash, [...HANDS, ...DEEDS.slice(1), "dealer"]);
   if (told.kind !== "fields") return told;
   const { fields, ...rest } = told;
   const hands = readHands(fields);
-  if (hands.length === 0) return rest.rules.id ? { ...rest, kind: "table", seats: null } : { kind: "garbage" };
-  if (hands.includes(null)) return { kind: "garbage" };
-  while (hands.length < FEWEST_SEATS) hands.push(readPlaces("--", ""));
-  const deeds = readDeeds(fields, hands.length);
-  const dealer = readDealer(fields, hands.length);
-  if (!deeds || dealer === null) return { kind: "garbage" };
-  const twice = takeTwice(hands);
-  const seats = hands.map((places, i) => ({ places, deed: deeds[i] }));
-  return { ...rest, kind: "table", seats, dealer, twice };
+  const count = Math.max(hands.length, FEWEST_SEATS);
+  const { deeds, lost: noDeeds } = readDeeds(fields, count);
+  const { dealer, lost: noDealer } = readDealer(fields, count);
+  const noHands = hands.flatMap(({ lost }, seat) => lost.map((one) => ({ ...one, seat })));
+  const lost = [...noHands, ...nobodys(fields, hands), ...noDeeds, ...noDealer, ...rest.lost];
+  if (hands.every(isNothing)) return { ...rest, seats: null, dealer: 0, twice: [], lost };
+  while (hands.length < count) hands.push(readPlaces(null, null));
+  const twice = takeTwice(hands.map(({ places }) => places));
+  const seats = hands.map(({ places }, seat) => ({ places, deed: deeds[seat] }));
+  return { ...rest, seats, dealer, twice, lost };
 }
 
+/** The hands up to the last one that is named. @returns {{places: object, lost: object[]}[]} */
 function readHands(fields) {
-  const hands = [];
-  for (const name of HANDS) {
-    if (!fields.has(name)) break;
-    const parts = fields.get(name).split("-");
-    hands.push(parts.length > 4 ? null : readPlaces(parts.slice(0, 3).join("-"), parts[3] ?? null));
-  }
-  return hands;
+  const last = HANDS.findLastIndex((name) => fields.has(name));
+  return HANDS.slice(0, last + 1).map((name) => {
+    const hand = fields.has(name) ? readPlaces(fields.get(name), null) : null;
+    return hand && !isNothing(hand) ? hand : { ...readPlaces(null, null), lost: [{ part: "hand" }] };
+  });
+}
+
+/** What is said of players where no hand is named. */
+function nobodys(fields, hands) {
+  const names = hands.length ? [] : [...DEEDS.slice(1), "dealer"].filter((name) => fields.has(name));
+  return names.map((text) => ({ part: "field", text }));
 }
 
 function readDeeds(fields, count) {
   const deeds = Array(count).fill(DEEDS[0]);
+  const lost = [];
   for (const deed of DEEDS.slice(1)) {
     for (const part of (fields.get(deed) ?? "").split(",").filter(Boolean)) {
-      if (!SEAT.test(part) || Number(part) > count) return null;
-      deeds[Number(part) - 1] = deed;
+      if (isSeat(part, count)) deeds[Number(part) - 1] = deed;
+      else lost.push({ part: "field", text: `${deed}=${part}` });
     }
   }
-  return deeds;
+  return { deeds, lost };
 }
 
 function readDealer(fields, count) {
   const text = fields.get("dealer") ?? "1";
-  return SEAT.test(text) && Number(text) <= count ? Number(text) - 1 : null;
+  if (isSeat(text, count)) return { dealer: Number(text) - 1, lost: [] };
+  return { dealer: 0, lost: [{ part: "field", text: `dealer=${text}` }] };
 }
+
+const isSeat = (text, count) => SEAT.test(text) && Number(text) <= count;
 
 /** Takes every second find of a card out of the hands. @returns {{card: string, seats: number[]}[]} what was taken */
 function takeTwice(hands) {

@@ -42,7 +42,7 @@ export class TableEditor {
     });
     this.paste = new PasteBox(lang, t, {
       ask,
-      lay: (places) => this.hand.set(this.#free(places)),
+      lay: (places) => this.#lay(this.#free(places)),
       refuse: (places) => this.#refuse(places),
       many: (reading) => this.#layTable(reading),
       samples: use.samples,
@@ -175,6 +175,13 @@ export class TableEditor {
   #free(places) {
     const free = (cards) => cards.filter((card) => this.#owner(card) === null);
     return Object.fromEntries(Object.entries(places).map(([place, cards]) => [place, free(cards)]));
+  }
+
+  /** @returns {string|null} what else has changed by it, for the box to tell */
+  #lay(places) {
+    // Who declares may well have the thirteen cards in three lines.
+    const isNews = this.table.layHand(this.#seat, places, ["left"]);
+    return isNews ? say(this.t.compare.laysNow, { name: this.name(this.#seat) }) : null;
   }
 
   /** Cards that somebody else holds are named with both owners, and left where they are until the reader says. */

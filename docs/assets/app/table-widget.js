@@ -7,7 +7,7 @@
  * whole; lead the reader to what it pays).
  */
 
-import { findCase, randomDeal } from "./cases.js";
+import { randomDeal } from "./cases.js";
 import { button, fill, h } from "./dom.js";
 import { playerName } from "./questions.js";
 import { say } from "./strings.js";
@@ -18,7 +18,6 @@ import { Widget } from "./widget.js";
 
 export class TableWidget extends Widget {
   #open = null;
-  #opening = false;
   #lastExample = null;
 
   changed() {}
@@ -76,17 +75,33 @@ export class TableWidget extends Widget {
   }
 
   fragment() {
-    if (this.#opening) return null;
     if (this.#open) return `case=${this.#open.id}`;
     return encodeTable(this.table, this.addressRules);
   }
 
-  readAddress() {
-    const told = decodeTable(location.hash);
-    this.tell(null);
-    if (told.kind === "case") this.#openCase(told.id);
-    else if (told.kind === "garbage" || told.kind === "cut") this.refuseAddress(this.t.address[told.kind]);
-    else if (told.kind === "table") this.#take(told);
+  decode(hash) {
+    return decodeTable(hash);
+  }
+
+  take({ seats, dealer, twice, rules }) {
+    if (!seats && !rules.id) return "";
+    this.closeCase();
+    if (seats) this.arriving({ isCase: false, profile: null });
+    this.keeper.take(rules, "address");
+    if (!seats) return "";
+    this.editor.load(seats, dealer);
+    if (this.table.isReady) this.showResults();
+    return this.#twice(twice);
+  }
+
+  showCase(one) {
+    const { players, profile } = one.items[0].request;
+    if (canSit(players)) this.#showDeal(one, players, profile);
+    else this.tell(say(this.t.compare.noPlayers, { id: one.id }));
+  }
+
+  handOf(seat) {
+    return say(this.t.compare.handOf, { name: this.nameOf(seat) });
   }
 
   /** A published deal to look at. */
@@ -97,7 +112,7 @@ export class TableWidget extends Widget {
     if (!one) return this.tell(this.t.address.noCases);
     this.#lastExample = one.id;
     this.tell(null);
-    return this.#showCase(one, one.players);
+    return this.#showDeal(one, one.players);
   }
 
   closeCase(write = false) {
@@ -120,18 +135,6 @@ export class TableWidget extends Widget {
     this.changed();
   }
 
-  #take(told) {
-    this.closeCase();
-    if (told.seats) this.arriving({ isCase: false, profile: null });
-    this.keeper.take(told.rules);
-    if (told.seats) {
-      this.editor.load(told.seats, told.dealer);
-      if (this.table.isReady) this.showResults();
-    }
-    this.tellLost(told);
-    if (told.twice?.length) this.tell(this.#twice(told.twice));
-  }
-
   /** Cards that two hands of an address had: with whom they are now. */
   #twice(found) {
     const told = found.slice(0, 3).map(({ card, seats }) => {
@@ -141,25 +144,7 @@ export class TableWidget extends Widget {
     return told.join(" ");
   }
 
-  async #openCase(id) {
-    let one;
-    // Until the case is here the address is all that knows of it.
-    this.#opening = true;
-    try {
-      one = await findCase(`${this.files}cases.json`, id);
-      await this.keeper.ready;
-    } catch {
-      return this.tell(this.t.address.noCases);
-    } finally {
-      this.#opening = false;
-    }
-    if (!one) return this.refuseAddress(say(this.t.address.noCase, { id }));
-    const { players, profile } = one.items[0].request;
-    if (!canSit(players)) return this.refuseAddress(say(this.t.compare.noPlayers, { id }));
-    return this.#showCase(one, players, profile);
-  }
-
-  #showCase(one, players, profile = null) {
+  #showDeal(one, players, profile = null) {
     this.#open = null;
     this.arriving({ isCase: true, profile });
     this.editor.load(seatsOf(players));

@@ -1,6 +1,6 @@
 /** Two to four hands of one deck: the state behind the widgets for a whole table, without any page. */
 
-import { Hand, PLACES, SIZE } from "./hand.js";
+import { Hand, PLACES, ROWS, SIZE } from "./hand.js";
 
 export const MOST_SEATS = 4;
 export const FEWEST_SEATS = 2;
@@ -10,6 +10,8 @@ export const DEEDS = ["lays", "declares", "left"];
 
 export class Table {
   #count = FEWEST_SEATS;
+  /** What each player was said to do until the rows about to be laid say otherwise. */
+  #deedBefore = {};
 
   /**
    * @param {{onChange: () => void, extra: (seat: number) => *, onUndo: (seat: number, extra: *) => void}} use as of Hand,
@@ -22,7 +24,15 @@ export class Table {
     this.deeds = Array(MOST_SEATS).fill(DEEDS[0]);
     this.hands = Array.from(
       { length: MOST_SEATS },
-      (_, seat) => new Hand({ onChange, extra: () => extra(seat), onUndo: (given) => onUndo(seat, given) }),
+      (_, seat) =>
+        new Hand({
+          onChange,
+          extra: () => ({ deed: this.#deedBefore[seat], given: extra(seat) }),
+          onUndo: ({ deed, given }) => {
+            if (deed) this.deeds[seat] = deed;
+            onUndo(seat, given);
+          },
+        }),
     );
   }
 
@@ -76,16 +86,25 @@ export class Table {
     }
   }
 
-  /**
-   * Lay the first hands of the table at once; each can be undone by itself. More hands bring more players, and whose rows
-   * are full lays them, whatever was said before.
-   */
+  /** Lay the first hands of the table at once; each can be undone by itself. More hands bring more players. */
   lay(hands) {
     if (hands.length > this.#count) this.resize(hands.length);
-    for (const [seat, places] of hands.entries()) {
-      this.hands[seat].set(places);
-      if (this.hands[seat].complete && this.deeds[seat] !== DEEDS[0]) this.does(seat, DEEDS[0]);
-    }
+    for (const [seat, places] of hands.entries()) this.layHand(seat, places);
+  }
+
+  /**
+   * Lay a hand anew. Who has full rows lays them, whatever of `others` was said before; undone, that is so again.
+   * @returns {boolean} is it said of this player only now that they lay their rows?
+   */
+  layHand(seat, places, others = DEEDS.slice(1)) {
+    const deed = this.deeds[seat];
+    const isNews = others.includes(deed) && ROWS.every((row) => places[row]?.length === SIZE[row]);
+    if (isNews) this.deeds[seat] = DEEDS[0];
+    this.#deedBefore = isNews ? { [seat]: deed } : {};
+    const isOther = this.hands[seat].set(places);
+    this.#deedBefore = {};
+    if (isNews && !isOther) this.onChange();
+    return isNews;
   }
 
   /** How many cards are still to be put somewhere before this player can be settled. */

@@ -39,15 +39,23 @@ export function encodeTypes(types, rules) {
 
 /**
  * @param {string} hash as `location.hash`
- * @returns {object} as readFragment, but for `fields`: `{kind: "types", types: object|null, rules, isCut, unknown}`
+ * @returns {object} as readFragment, of fields with `types`; null where they say nothing of types that can be read
  */
 export function decodeTypes(hash) {
   const told = readFragment(hash, ["types"]);
   if (told.kind !== "fields") return told;
-  const { fields, ...rest } = told;
-  if (!fields.has("types")) return { ...rest, kind: "types", types: null };
+  const { fields, lost, ...rest } = told;
+  if (!fields.has("types")) return { ...rest, types: null, lost };
   const parts = fields.get("types").split("-");
-  const fits = parts.length === ROWS.length && ROWS.every((row, i) => !parts[i] || typesOf(row).includes(parts[i]));
-  if (!fits) return { kind: "garbage" };
-  return { ...rest, kind: "types", types: Object.fromEntries(ROWS.map((row, i) => [row, parts[i]])) };
+  const types = noTypes();
+  const wrong = [];
+  for (const [i, place] of ROWS.entries()) {
+    const text = parts[i];
+    if (text === undefined) wrong.push({ part: "row", place });
+    else if (!text || typesOf(place).includes(text)) types[place] = text;
+    else wrong.push({ part: "type", place, text });
+  }
+  if (parts.length > ROWS.length) wrong.push({ part: "field", text: parts.slice(ROWS.length).join("-") });
+  const isNothing = wrong.length > 0 && !Object.values(types).some(Boolean);
+  return { ...rest, types: isNothing ? null : types, lost: [...wrong, ...lost] };
 }

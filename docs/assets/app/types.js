@@ -5,7 +5,7 @@
  * This file picks and asks; the answer is drawn by types-view.js.
  */
 
-import { button, fill, h, uniqueId } from "./dom.js";
+import { button, define, fill, h, uniqueId } from "./dom.js";
 import { ROWS, SIZE } from "./hand.js";
 import { PageWidget } from "./page-widget.js";
 import { wireNames } from "./row-names.js";
@@ -127,17 +127,15 @@ class MaubinhTypes extends PageWidget {
     this.#check();
   }
 
-  readAddress() {
-    const told = decodeTypes(location.hash);
-    this.tell(null);
-    if (told.kind === "types") {
-      this.keeper.take(told.rules);
-      if (told.types) this.types = told.types;
-      this.#show();
-      this.#check();
-      this.tellLost(told);
-    } else if (told.kind === "cut") this.refuseAddress(this.t.address.cut);
-    else if (told.kind === "garbage" || told.kind === "case") this.refuseAddress(this.t.address.garbage);
+  decode(hash) {
+    return decodeTypes(hash);
+  }
+
+  take({ types, rules }) {
+    this.keeper.take(rules, "address");
+    if (types) this.types = types;
+    this.#show();
+    this.#check();
   }
 
   fragment() {
@@ -145,4 +143,4 @@ class MaubinhTypes extends PageWidget {
   }
 }
 
-if (!customElements.get("maubinh-types")) customElements.define("maubinh-types", MaubinhTypes);
+define("maubinh-types", MaubinhTypes);

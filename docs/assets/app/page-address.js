@@ -1,0 +1,120 @@
+/**
+ * What of a widget stands in the address after `#`: read at the start and whenever it changes, written when what is shown
+ * does. An address stays as it came, be it cut or garbled, until something else is shown than what was made of it.
+ */
+
+import { findCase } from "./cases.js";
+import { lostWords } from "./lost-words.js";
+import { say } from "./strings.js";
+
+export class PageAddress {
+  /** The page the widget stands on: the address of another is none of its business. */
+  page = "";
+  /** What the part after # was when the widget last read or wrote it. */
+  seen = "";
+  /** What would stand there for what was made of it; null: nothing was. */
+  #made = null;
+  /** What of it is missing or cannot be read; by which rules it is shown, where its own are lost; what else to tell. */
+  #lost = [];
+  #under = null;
+  #also = "";
+  /** Is it being read, or a case fetched that it names? Then it is all that knows of that. */
+  #isReading = false;
+
+  /** @param {import("./page-widget.js").PageWidget} widget */
+  constructor(widget) {
+    this.widget = widget;
+  }
+
+  get isHome() {
+    return this.widget.isConnected && location.pathname === this.page;
+  }
+
+  read() {
+    const { widget } = this;
+    const { hash } = location;
+    this.seen = hash;
+    widget.tell(null);
+    const told = widget.decode(hash);
+    const isAstray = told.kind === "anchor" && !isOnPage(told.id);
+    this.#lost = isAstray ? [{ part: "field", text: told.id }] : told.lost;
+    this.#under = null;
+    this.#also = "";
+    this.#isReading = true;
+    if (told.kind === "case") this.#openCase(told.id);
+    else {
+      if (told.kind === "fields") this.#also = widget.take(told) ?? "";
+      this.#hasRead();
+    }
+    this.#tell();
+  }
+
+  /** @param {{anew?: boolean}} how `anew`: be it what was made of the address that stands there, or not */
+  write({ anew = false } = {}) {
+    const fragment = this.widget.fragment();
+    const isMade = fragment === this.#made && location.hash === this.seen;
+    if (fragment !== null && !this.#isReading && (anew || !isMade)) this.#put(fragment);
+  }
+
+  /** The published rules have come. What changes by that the reader has not changed: the address stays. */
+  rulesCame() {
+    if (this.#made !== null) this.#made = this.widget.fragment();
+    // Rows may have other names now.
+    if (!this.widget.notice.hidden) this.#tell();
+  }
+
+  /** Of the rules the address names some are not here, as RulesKeeper tells it. */
+  loseRules({ id, names, profile }) {
+    const settings = names.map((text) => ({ part: "setting", text }));
+    // What changes all that is shown is named before what is wrong somewhere in it.
+    this.#lost = [...(id === null ? [] : [{ part: "rules", text: id }]), ...this.#lost, ...settings];
+    this.#under = id === null ? null : profile;
+    this.#tell();
+  }
+
+  /** From now on what is shown counts, once it is something else. */
+  #hasRead() {
+    this.#isReading = false;
+    this.#made = location.hash ? this.widget.fragment() : null;
+  }
+
+  async #openCase(id) {
+    const { widget, seen } = this;
+    const { noCase, noCases } = widget.t.address;
+    const one = await findCase(`${widget.files}cases.json`, id).catch(() => undefined);
+    await widget.keeper.ready;
+    // The reader may have followed another link by now.
+    if (this.seen !== seen) return;
+    this.#hasRead();
+    if (one) widget.showCase(one);
+    else widget.tell(one === null ? say(noCase, { id }) : noCases);
+  }
+
+  #tell() {
+    const handOf = (seat) => this.widget.handOf(seat);
+    const lost = this.#lost.length > 0 && lostWords(this.#lost, this.widget.t, { handOf, profile: this.#under });
+    const told = [this.#also, lost].filter(Boolean).join(" ");
+    if (told) this.widget.tell(told);
+  }
+
+  /** Without a step in the history; an anchor of the page gives way only to something. */
+  #put(fragment) {
+    // An answer may come when the reader has gone on to another page, whose address is its own.
+    if (!this.isHome || (!fragment && !location.hash.includes("="))) return;
+    try {
+      // The theme keeps its own state in the entry: leave it there.
+      history.replaceState(history.state, "", fragment ? `#${fragment}` : location.pathname + location.search);
+    } catch {
+      // Some browsers limit how often; the next change catches up.
+    }
+    this.seen = location.hash;
+  }
+}
+
+function isOnPage(id) {
+  try {
+    return document.getElementById(decodeURIComponent(id)) !== null;
+  } catch {
+    return false;
+  }
+}
