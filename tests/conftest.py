@@ -151,7 +151,7 @@ def server(site: Path) -> Iterator[str]:
 def browser() -> Iterator[Browser]:
     """One headless Chromium a worker."""
     try:
-        with chromium.launched() as running:
+        with chromium.launched(chromium.ONCE) as running:
             yield running
     except LookupError as error:
         pytest.fail(str(error), pytrace=False)

@@ -20,6 +20,9 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
+ONCE = "--js-flags=--liftoff-only"
+"""WebAssembly compiled fast, to run slower: for pages that are left again before code compiled well pays."""
+
 NAMES = ("chromium-headless-shell", "chromium", "google-chrome")
 LACKING = "no Chromium: run tools/browsers.sh, or name one in CHROMIUM"
 
@@ -67,11 +70,11 @@ def program() -> str:
 
 
 @contextmanager
-def launched() -> Iterator[Browser]:
-    """A headless Chromium; LookupError as `program`."""
+def launched(*flags: str) -> Iterator[Browser]:
+    """A headless Chromium with these flags more; LookupError as `program`."""
     found = program()
     with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=found, args=list(FLAGS))
+        running = playwright.chromium.launch(executable_path=found, args=[*FLAGS, *flags])
         yield running
         running.close()
 
