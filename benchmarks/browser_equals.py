@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from benchmarks.figures import Figure, write
+from benchmarks.figures import Figure, grouped, write
 from maubinh_core.conformance import stream, vectors
 from maubinh_core.profile import published
 from maubinh_core.protocol import answer
@@ -116,16 +116,17 @@ def main() -> None:
 
 
 def _asked(count: int, tables: int) -> Figure:
-    drawn = f"{tables:,}"
+    drawn = grouped(tables)
     return Figure(
         id="asked",
         title={"vi": "số câu đã hỏi cả hai bên", "en": "questions asked of both"},
         value=count,
         unit="count",
         note={
-            "vi": f"Mọi câu của bộ kiểm tra, và {drawn.replace(',', '.')} ván bốc theo hạt giống, "
+            "vi": f"Mọi câu của bộ kiểm thử luật, và {drawn['vi']} ván bốc theo hạt giống, "
             "mỗi ván theo từng luật.",
-            "en": f"Every vector, and {drawn} tables drawn from a seed, each under every published profile.",
+            "en": f"Every question of the suite, and {drawn['en']} tables drawn from a seed, "
+            "each under every published profile.",
         },
     )
 

@@ -207,7 +207,7 @@ def _rows() -> list[Figure]:
         _none(
             "three_differ", differ[3], "Chi 3 lá hai bên xếp khác nhau", "Rows of three ranked differently"
         ),
-        _none("miscounted", miscounted, "Kiểu bài đếm sai số chi", "Types with a wrong number of rows"),
+        _none("miscounted", miscounted, "Loại bài đếm sai số chi", "Types with a wrong number of rows"),
         _count("classes", classes, "Hạng bài, cả 3 lá lẫn 5 lá", "Classes of three and of five cards"),
         _count("fronts", met, "Cặp chi 3 lá và chi giữa đem so", "Fronts held against middles", *_READINGS),
         _none("fronts_differ", wrong, "Cặp hai bên so khác nhau", "Fronts judged differently"),

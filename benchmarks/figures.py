@@ -129,6 +129,12 @@ def read_all(folder: Path = RESULTS) -> tuple[Results, ...]:
     return tuple(read(path) for path in sorted(folder.glob("*.json")))
 
 
+def grouped(number: int) -> Both:
+    """A whole number as a title or note writes it, its thousands parted as each language does."""
+    english = f"{number:,}"
+    return {"vi": english.replace(",", "."), "en": english}
+
+
 def _told(value: Any) -> Any:
     """As JSON: what is not given left out, numbers rounded."""
     if isinstance(value, dict):

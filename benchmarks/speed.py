@@ -92,7 +92,7 @@ def instants(work: Mapping[str, Work], cards: Cards, rounds: int) -> Iterator[Fi
     yield times.ratio("direct", "ours").figure(
         "instants",
         {
-            "vi": "Tìm mậu binh tới trắng, so với cách thử từng cách xếp",
+            "vi": "Tìm bộ tới trắng, so với cách thử từng cách xếp",
             "en": "Finding instant wins, against trying splits",
         },
         at_least=100,
@@ -104,7 +104,7 @@ def instants(work: Mapping[str, Work], cards: Cards, rounds: int) -> Iterator[Fi
     yield times.ratio("search", "ours").figure(
         "instants_search",
         {
-            "vi": "Tìm mậu binh tới trắng, so với cách tìm sảnh dần dần",
+            "vi": "Tìm bộ tới trắng, so với cách tìm sảnh dần dần",
             "en": "Finding instant wins, against a search over runs",
         },
         note={
@@ -140,7 +140,7 @@ def tables(work: Mapping[str, Work], cards: Cards, rounds: int) -> Iterator[Figu
     yield times.ratio("plain settle", "settle").figure(
         "settle",
         {
-            "vi": "Tính tiền một bàn bốn người, so với cách viết thẳng",
+            "vi": "Tính chi một bàn bốn người, so với cách viết thẳng",
             "en": "Settling a table of four, against the plain way",
         },
         note={
@@ -182,7 +182,7 @@ def starting(rounds: int) -> Iterator[Figure]:
     yield times.ratio("treys", "scale").figure(
         "first_named",
         {
-            "vi": "Như trên, nhưng kèm tên kiểu bài và các lá đem so",
+            "vi": "Như trên, nhưng kèm tên loại bài và các lá đem so",
             "en": "The same with the types' names and the ranks compared",
         },
         note={
@@ -208,9 +208,9 @@ WORK_NAMES: Mapping[str, Mapping[str, str]] = {
     "rank_cards": {"vi": "xếp hạng năm lá", "en": "ranking five cards"},
     "rank_many": {"vi": "xếp hạng nhiều bộ một lượt", "en": "ranking many rows at once"},
     "rank_codes": {"vi": "xếp hạng năm lá viết bằng chữ", "en": "ranking five cards given as text"},
-    "instants": {"vi": "tìm mậu binh tới trắng", "en": "finding instant wins"},
+    "instants": {"vi": "tìm bộ tới trắng", "en": "finding instant wins"},
     "check": {"vi": "đọc và kiểm một cách xếp dán vào", "en": "reading and checking a pasted arrangement"},
-    "settle": {"vi": "tính tiền một bàn bốn người", "en": "settling a table of four"},
+    "settle": {"vi": "tính chi một bàn bốn người", "en": "settling a table of four"},
     "arrange": {"vi": "tìm cách xếp hay nhất", "en": "finding the best arrangement"},
     "first": {"vi": "nạp lại và xếp hạng bộ đầu tiên", "en": "loading anew and ranking the first row"},
 }

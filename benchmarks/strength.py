@@ -28,6 +28,7 @@ from maubinh_core.profile import Profile, load, published
 from maubinh_core.ranking import Row, RowClass
 from maubinh_core.search import Values, best_splits
 from maubinh_core.suggest import rank_options
+from spec.build.view import words
 
 from .figures import Both, Figure, write
 from .selfplay import lay
@@ -86,13 +87,13 @@ def _by(profile: Profile, worth: Callable[[Row, RowClass], float]) -> Player:
 PLAYERS: dict[str, tuple[Callable[[Profile], Player], Both]] = {
     "strongest-back": (
         strongest_back,
-        {"vi": "dồn chi 5 lá mạnh nhất trước", "en": "the strongest back first"},
+        {"vi": "kiểu dồn chi 5 lá mạnh nhất trước", "en": "the strongest back first"},
     ),
     "best-types": (
         best_types,
-        {"vi": "chọn tổng loại bài lớn nhất", "en": "the highest sum of types"},
+        {"vi": "kiểu chọn tổng loại bài lớn nhất", "en": "the highest sum of types"},
     ),
-    "at-random": (at_random, {"vi": "xếp đại miễn không lủng", "en": "any legal rows"}),
+    "at-random": (at_random, {"vi": "kiểu xếp đại miễn không lủng", "en": "any legal rows"}),
     "row-by-row": (
         row_by_row,
         {"vi": "chính nó khi chưa xếp hạng lại theo sập", "en": "itself before it ranks again by sweeps"},
@@ -132,9 +133,9 @@ def figure(profile: str, name: str, who: str, sample: Sequence[float]) -> Figure
     value, error = mean(sample), 1.96 * stdev(sample) / sqrt(len(sample))
     _, title = PLAYERS[name]
     among = {
-        "suggested": {"vi": "gặp người xếp như gợi ý", "en": "among players who lay as suggested"},
+        "suggested": {"vi": "khi gặp người xếp như gợi ý", "en": "among players who lay as suggested"},
         "strongest-back": {
-            "vi": "gặp người dồn chi 5 lá mạnh nhất",
+            "vi": "khi gặp người dồn chi 5 lá mạnh nhất trước",
             "en": "among players who lay the back first",
         },
     }[who]
@@ -142,14 +143,19 @@ def figure(profile: str, name: str, who: str, sample: Sequence[float]) -> Figure
     return Figure(
         id=f"{profile}-{name}-among-{who}",
         title={
-            "vi": f"{profile}: hơn {title['vi']}, {among['vi']}",
-            "en": f"{profile}: beyond {title['en']}, {among['en']}",
+            "vi": f"Luật {_name(profile, 'vi')}: hơn {title['vi']}, {among['vi']}",
+            "en": f"Under {_name(profile, 'en')}: beyond {title['en']}, {among['en']}",
         },
         value=value,
         low=value - error,
         high=value + error,
         unit="chi",
     )
+
+
+def _name(profile: str, language: str) -> str:
+    """What the site calls a profile, in short."""
+    return str(words(language)["profiles"][profile])
 
 
 def measured(profile: str, count: int) -> list[Figure]:

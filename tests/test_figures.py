@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.figures import RESULTS, Figure, read, read_all, write
+from benchmarks.figures import RESULTS, Figure, grouped, read, read_all, write
 from spec.build import measured
 from spec.build.clauseart import date
 from spec.build.view import LANGUAGES, View
@@ -69,6 +69,11 @@ def test_no_number_is_on_the_page_that_is_not_from_a_file(language: str) -> None
         known |= {number.rstrip(".,") for text in spoken for number in _NUMBER.findall(text)}
     shown = re.sub(r"<[^>]+>", " ", unescape(measured.figures(view))).replace("{#", " ")
     assert {number.rstrip(".,") for number in _NUMBER.findall(shown)} - known == set()
+
+
+def test_a_title_writes_a_number_as_the_page_does() -> None:
+    for language in LANGUAGES:
+        assert grouped(72072)[language] == measured.rounded(72072, View.of(f"{language}/proof.md"))
 
 
 def test_what_is_written_is_read_again(tmp_path: Path) -> None:

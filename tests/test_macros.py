@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import re
+import sys
 from collections.abc import Callable
 
 import pytest
 
-from spec.build import macros
+from maubinh_core.conformance.runner import GIVE_UP
+from spec.build import macros, tryout
 from spec.build.cases import load_cases
 from spec.build.hooks import slug
 from spec.build.specdata import load_spec
-from spec.build.view import View, signed
+from spec.build.view import LANGUAGES, View, signed
 
 
 def seen_from(page: str, language: str = "vi") -> View:
@@ -29,6 +32,25 @@ def test_macros_give_values_in_the_words_of_the_page() -> None:
     assert table.count("<tr>") == 1 + sum(name.startswith("foul.") for name in profile)
 
 
+def test_names_of_knobs_and_rules_are_those_of_the_page() -> None:
+    for language in LANGUAGES:
+        view = seen_from("odds", language)
+        assert macros.knob_name("wheel", view) == load_spec().knobs["wheel"]["label"][language]
+        assert macros.rules_name(view) == view.say("profiles.bsfyi")
+
+
+def test_how_a_run_ends_is_what_the_runner_says() -> None:
+    view = seen_from("conformance")
+    codes = [int(tryout.exit_code(ending, view)) for ending in ("passed", "failed", "untrusted")]
+    assert codes == sorted({*codes})
+    assert codes[0] == os.EX_OK
+    assert int(tryout.give_up(view)) == GIVE_UP
+    (wrong,) = tryout.WRONG
+    assert tryout.sample_wrong(view).startswith(macros.knob_name(wrong, view))
+    oldest = tuple(map(int, tryout.python_from(view).split(".")))
+    assert oldest <= sys.version_info[:2]
+
+
 def test_show_draws_the_cards_of_a_case() -> None:
     case = next(case for case in load_cases() if case.op == "classify")
     drawn = str(macros.show(case.id, seen_from("hands")))
@@ -43,6 +65,7 @@ def test_show_draws_the_cards_of_a_case() -> None:
         (lambda view: macros.clauses("bsfyi/match.", view), "docs/vi/hands.md: no clause of this page"),
         (lambda view: macros.show("ZZZZ", view), "docs/vi/hands.md: no case ZZZZ"),
         (lambda view: macros.value("none", view), "docs/vi/hands.md: the profile bsfyi has no knob none"),
+        (lambda view: macros.knob_name("none", view), "docs/vi/hands.md: there is no knob none"),
         (lambda view: macros.knob_table("none", view), "docs/vi/hands.md: the profile bsfyi has no knob"),
     ],
 )

@@ -5,6 +5,7 @@
     {{ clause("bsfyi/foul.pays") }}   a rule with its id and source
     {{ clauses("bsfyi/foul.") }}      the rules of this page whose ids begin so
     {{ value("sweep.factor") }}       a number of the profile; {{ value("match.deals", 0) }} one out of a list
+    {{ knob_name("wheel") }} {{ rules_name() }}    what a knob, and what the rules of this page are called
     {{ bonus_table() }} {{ instant_table() }} {{ knob_table("sweep") }}
     {{ difference_table("bonuses") }} {{ filter_box() }} {{ mark_key() }}    where the sources part
     {{ options() }}                   other readings of the page's profile, or of all
@@ -87,6 +88,8 @@ def define_env(env: Any) -> None:
     macro(bundle_link, block=False)
     macro(show, block=False)
     macro(value, block=False)
+    macro(knob_name, block=False)
+    macro(rules_name, block=False)
     for made in (*wire.MACROS, *tryout.MACROS, *measured.MACROS, *chances.MACROS):
         macro(made, block=False)
 
@@ -132,6 +135,18 @@ def value(knob: str, *rest: Any) -> str:
         raise ValueError(f"{view.where}: the profile {view.profile} has no knob {knob}")
     found = view.value(knob)
     return columns.told(found[index[0]] if index else found, view.spec.knobs[knob], view)
+
+
+def knob_name(knob: str, view: View) -> str:
+    """What a knob is called."""
+    if knob not in view.spec.knobs:
+        raise ValueError(f"{view.where}: there is no knob {knob}")
+    return view.text(view.spec.knobs[knob]["label"])
+
+
+def rules_name(view: View) -> str:
+    """What the rules of the page are called, in short."""
+    return columns.short_name(view.profile, view)
 
 
 def bonus_table(view: View) -> Markup:

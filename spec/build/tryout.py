@@ -5,8 +5,10 @@
     {{ suite_zip() }}                              all of them in one
     {{ listing("assets/adapters/adapter.py") }}     a file of docs/, to read and to take away
     {{ vector_count() }} {{ sample_options() }}     how many questions there are; which the sample asks
-    {{ sample_report() }}                           a run against a wrong engine
+    {{ sample_wrong() }} {{ sample_report() }}      what an engine has wrong, and a run against it
     {{ sample_deviations() }}                       the list of known deviations it makes
+    {{ exit_code("failed") }} {{ give_up() }}       how a run ends, and after how many breakdowns an op does
+    {{ python_from() }}                             what it takes to run it
 
 The wrong engine is the reference with one knob turned, so the report is the runner's own at every build.
 """
@@ -14,6 +16,7 @@ The wrong engine is the reference with one knob turned, so the report is the run
 from __future__ import annotations
 
 import io
+import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache
@@ -27,11 +30,12 @@ from maubinh_core.conformance import console, deviations, vectors
 from maubinh_core.conformance.diagnosis import Diagnosis, diagnose
 from maubinh_core.conformance.engine import Inside
 from maubinh_core.conformance.outcomes import Report
-from maubinh_core.conformance.runner import run
+from maubinh_core.conformance.runner import GIVE_UP, run
 from maubinh_core.conformance.words import LANGUAGES, Words
 from maubinh_core.protocol import answer
 
-from . import changes, offer, releases
+from . import changes, columns, offer, releases
+from .cases import ProfileRef
 from .markup import el
 from .view import View
 from .yamlio import ROOT
@@ -104,6 +108,36 @@ def vector_count(view: View) -> str:
     return view.say("tryout.count", n=f"{hundreds * 100:,}".replace(",", view.say("wire.thousands")))
 
 
+def sample_wrong(view: View) -> str:
+    """What the wrong engine takes for the rule, by the names of the knobs and values it has turned."""
+    return columns.turned(ProfileRef(PROFILE, WRONG), view)
+
+
+def exit_code(ending: str, view: View) -> str:
+    """How a run ends that `passed`, `failed` or is `untrusted`.
+
+    Asked of the sample: without its failures, as it is, and with nothing asked.
+    """
+    report, _ = _sample(view.language)
+    kept = {
+        "failed": report.outcomes,
+        "passed": tuple(outcome for outcome in report.outcomes if not outcome.counts_against),
+        "untrusted": (),
+    }
+    return str(replace(report, outcomes=kept[ending]).exit_code)
+
+
+def give_up(view: View) -> str:
+    """After how many breakdowns in a row an op is asked no more."""
+    return str(GIVE_UP)
+
+
+def python_from(view: View) -> str:
+    """The oldest Python that runs the library."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return str(project["requires-python"]).removeprefix(">=")
+
+
 def sample_options(view: View) -> str:
     """The choice of questions that the sample asks."""
     return f"--profile {PROFILE} --module {MODULE}"
@@ -116,7 +150,11 @@ MACROS: tuple[Callable[..., str], ...] = (
     suite_zip,
     listing,
     sample_report,
+    sample_wrong,
     sample_deviations,
+    exit_code,
+    give_up,
+    python_from,
     sample_options,
     vector_count,
 )
