@@ -9,7 +9,8 @@ export NO_MKDOCS_2_WARNING := 1
 .DEFAULT_GOAL := help
 
 PORT ?= 8000
-JOBS ?= 2
+# More than there are cores: one that waits for a browser leaves its core to another.
+JOBS ?= 3
 PY := .venv/bin/python
 # Each holds when its step was last done; they lie with what they speak of, so that removing that removes them.
 PYTHON := .venv/.python

@@ -34,7 +34,7 @@ def test_a_verdict_is_told_in_the_readers_names() -> None:
 
 def test_a_ledger_and_its_errors_are_told_in_the_readers_names() -> None:
     seats = [{"arrangement": OTHER}, {"arrangement": {**ARRANGEMENT, "front": ["Ad", "Js"]}}]
-    assert "Chi trước tiên phải có 3 lá" in ask("explain", players=seats, row_names=NAMES)["error"]["message"]
+    assert "chi trước tiên phải có 3 lá" in ask("explain", players=seats, row_names=NAMES)["error"]["message"]
     seats[1] = {"arrangement": ARRANGEMENT}
     told = ask("explain", players=seats, row_names=NAMES)["result"]
     assert any("chi sau cùng" in line["text"] for line in told["ledger"])
