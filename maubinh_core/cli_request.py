@@ -6,21 +6,23 @@ import argparse
 import json
 import os
 import re
+import shlex
 import sys
+import unicodedata
 from collections.abc import Sequence
 from typing import Any
 
 from . import profile_file
-from .cards import Reading, read_cards
+from .cards import Card, Reading, read_cards
 from .cli_usage import HAND, PROGRAM, wrong
 from .errors import Code, MaubinhError
 from .knobs import refuse_unknown, taken
 from .nearby import nearest
+from .phrases import Phrases
 from .profile import data, load, published
 from .ranking import Row
 from .scoring import MAX_PLAYERS
 
-_CLAUSE = re.compile(r"[a-z][a-z0-9-]*/[a-z][a-z0-9_.]*")
 _NEARLY_CLAUSE = re.compile(r"[A-Za-z][\w/.-]*")
 _FILE = re.compile(r"\S{1,200}\.(?:txt|csv|md|json|ya?ml)", re.IGNORECASE)
 
@@ -52,7 +54,7 @@ def request_of(options: argparse.Namespace) -> tuple[dict[str, Any], str | None]
         names = [str(card) for card in cards]
         return {"op": "suggest", "lang": options.lang, "profile": _profile(options), "cards": names}, None
     texts = _given(options.rows if command == "check" else options.players, command)
-    if command == "explain" and len(texts) == 1 and (clause := _clause(texts[0])):
+    if command == "explain" and len(texts) == 1 and (clause := _clause(texts[0], options.profile)):
         return {}, clause
     request: dict[str, Any] = {"op": "explain", "lang": options.lang, "profile": _profile(options)}
     if command == "check" or (command == "explain" and len(texts) == 1):
@@ -81,22 +83,40 @@ def _given(texts: Sequence[str], command: str) -> list[str]:
 
 def _is_loose(texts: Sequence[str]) -> bool:
     """Whether the shell took a hand apart, as it does where quotes are forgotten."""
-    return "/" in texts or (len(texts) > MAX_PLAYERS and all(len(text.split()) == 1 for text in texts))
+    words = len(texts) > 1 and all(len(text.split()) == 1 for text in texts)
+    many = len(texts) > MAX_PLAYERS
+    return "/" in texts or (words and (many or all(len(read_cards(text).cards) == 1 for text in texts)))
 
 
 def _refuse_names(options: argparse.Namespace, hands: int) -> None:
-    names = len(getattr(options, "name", ()))
-    if names > hands:
-        raise wrong("too_many_names", names=names, hands=hands)
+    """Refuse names that would leave open who is who; who has none is called by letter."""
+    names = [unicodedata.normalize("NFC", name).strip() for name in getattr(options, "name", ())]
+    if len(names) > hands:
+        raise wrong("too_many_names", names=len(names), hands=hands)
+    if "" in names:
+        raise wrong("name_empty", n=names.index("") + 1)
+    phrases = Phrases(options.lang, names=names)
+    called = [phrases.player(seat) for seat in range(hands)]
+    if twice := [name for seat, name in enumerate(called) if name in called[:seat]]:
+        raise wrong("name_twice", name=twice[0])
 
 
-def _clause(text: str) -> str | None:
-    """The clause whose id a text is; None for cards. A text that is neither, and like an id, is refused."""
-    if text in data("clauses"):
+def _clause(text: str, profile: str) -> str | None:
+    """The clause whose id a text is; None for cards. A word that is neither is refused.
+
+    Of the clauses that may have been meant, those of the profile come first.
+    """
+    clauses = data("clauses")
+    if text in clauses:
         return text
-    near = nearest(text, data("clauses")) if _NEARLY_CLAUSE.fullmatch(text) else []
-    if _CLAUSE.fullmatch(text) or (near and read_cards(text).errors):
-        raise MaubinhError(Code.BAD_REQUEST, "unknown_clause", id=text, near=near)
+    if not _NEARLY_CLAUSE.fullmatch(text) or _is_file(text):
+        return None
+    reading = read_cards(text)
+    near = nearest(text, sorted(clauses, key=lambda id_: not id_.startswith(f"{profile}/")))
+    if reading.errors and (near or not reading.cards):
+        heads = dict.fromkeys(id_.partition("/")[0] + "/" for id_ in clauses)
+        key = "unknown_clause" if near else "unknown_clause.unlike"
+        raise MaubinhError(Code.BAD_REQUEST, key, id=text, near=near, known=", ".join(heads))
     return None
 
 
@@ -170,8 +190,18 @@ def _reading(text: str, command: str) -> Reading:
         example = f"{PROGRAM} {command} - < {text}" if one else f'{PROGRAM} {command} "$(cat {text})" …'
         raise wrong("cards_in_file", name=text, example=example)
     if reading.errors:
+        _refuse_name_before(text, command)
         raise reading.errors[0]
     return reading
+
+
+def _refuse_name_before(text: str, command: str) -> None:
+    """Refuse a player's name before his cards, or what looks like one."""
+    before, colon, _ = text.partition(":")
+    reading, name = read_cards(before), before.strip()
+    if colon and reading.errors and not reading.cards:
+        key = "name_before" if command in ("score", "explain") else "name_before.alone"
+        raise wrong(key, name=name, example=f"--name {shlex.quote(name)}")
 
 
 def _is_file(text: str) -> bool:
@@ -186,9 +216,18 @@ def _rows(text: str, command: str) -> dict[str, list[str]]:
         raise MaubinhError(Code.WRONG_CARD_COUNT, "wrong_card_count.none")
     if len(groups) != 3:
         key = "wrong_card_count.groups" if command == "check" else "wrong_card_count.seat"
-        raise MaubinhError(Code.WRONG_CARD_COUNT, key, count=len(groups))
+        example = f"{PROGRAM} check {_typed(reading.cards)}" if command == "check" else _typed(reading.cards)
+        raise MaubinhError(Code.WRONG_CARD_COUNT, key, count=len(groups), example=example)
     if set(reading.rows) == set(Row):
         return {str(row): group for row, group in zip(reading.rows, groups, strict=True)}
     if len(groups[0]) == 3 and len(groups[2]) == 5:
         groups.reverse()
     return {str(row): group for row, group in zip(Row, groups, strict=True)}
+
+
+def _typed(cards: Sequence[Card]) -> str:
+    """How three rows are typed: thirteen cards as they come; of another number, those of any hand."""
+    if len(cards) != 13:
+        return HAND
+    names = [str(card) for card in cards]
+    return "'" + " / ".join(" ".join(row) for row in (names[:5], names[5:10], names[10:])) + "'"

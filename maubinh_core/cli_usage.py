@@ -19,6 +19,8 @@ from .phrases import DEFAULT, Phrases, languages
 PROGRAM = "maubinh"
 HAND = "'As Ac 9s 9h 2d / Ks Kh 8d 4c 3s / Qs 7h 5c'"
 """How a hand is written at a prompt."""
+USAGE, OPTIONS, COMMANDS = "Cách dùng / Usage: ", "Tùy chọn / Options", "Lệnh / Commands"
+HELP, VERSION = "hiện phần chỉ dẫn này / show this help", "hiện số phiên bản / show the version"
 SUITE = {
     "conformance": "bộ kiểm thử luật cho chương trình khác / the suite for other programs",
     "identify": "dò xem chương trình chơi luật nào / find out which rules a program plays",
@@ -40,7 +42,17 @@ _CARDS = {
     "explain": ("players", _PLAYERS),
     "suggest": ("cards", "13 lá / 13 cards"),
 }
+_KNOBS = "sửa mục luật (trang “Các mục luật”) / turn a knob (page “Every knob”)"
+_HAND = "Bài / Cards"
 _FLAGS = ("--json", "-h/--help")
+
+
+class _Help(argparse.HelpFormatter):
+    """Help that says in both languages what `argparse` says in English."""
+
+    def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
+        """As `argparse` does."""
+        super().add_usage(usage, actions, groups, USAGE if prefix is None else prefix)
 
 
 def parse(given: Sequence[str]) -> argparse.Namespace:
@@ -109,20 +121,32 @@ def _taken_apart(
 def _parsers() -> tuple[argparse.ArgumentParser, Mapping[str, argparse.ArgumentParser]]:
     """The program's parser, which only shows its help, and those of its commands."""
     form: dict[str, Any] = {"allow_abbrev": False, "exit_on_error": False}
+    form |= {"add_help": False, "formatter_class": _Help}
     about = "Luật mậu binh / the rules of mậu binh."
     parser = argparse.ArgumentParser(prog=PROGRAM, description=about, **form)
-    parser.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
-    commands = parser.add_subparsers(dest="command")
+    options = _option_group(parser)
+    options.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}", help=VERSION)
+    commands = parser.add_subparsers(dest="command", title=COMMANDS, prog=PROGRAM)
     for name, what in _COMMANDS.items():
-        command = commands.add_parser(name, help=what, **form)
+        # Said outright: parsing intermixed, `argparse` makes one that counts on its own "usage: " before it.
+        usage = "%(prog)s [OPTIONS]" + (f" [{_CARDS[name][0]} ...]" if name in _CARDS else "")
+        command = commands.add_parser(name, help=what, usage=usage, **form)
         if name in _CARDS:
             dest, how = _CARDS[name]
-            command.add_argument(dest, nargs="*", help=how)
+            command.add_argument_group(_HAND).add_argument(dest, nargs="*", help=how)
+        options = _option_group(command)
         for option, settings in _options(name).items():
-            command.add_argument(option, **settings)
+            options.add_argument(option, **settings)
     for name, what in SUITE.items():  # for the list of commands only: `main` hands these on
         commands.add_parser(name, help=what, add_help=False)
     return parser, commands.choices
+
+
+def _option_group(parser: argparse.ArgumentParser) -> Any:
+    """A parser's group of options, with the help in it."""
+    group = parser.add_argument_group(OPTIONS)
+    group.add_argument("-h", "--help", action="help", help=HELP)
+    return group
 
 
 def _options(command: str) -> dict[str, dict[str, Any]]:
@@ -134,7 +158,7 @@ def _options(command: str) -> dict[str, dict[str, Any]]:
     return {
         **(names if command in ("score", "explain") else {}),
         "--profile": {"default": "bsfyi", "help": "bộ luật hay tệp / rules or a file (bsfyi)"},
-        "--set": {**several, "dest": "knobs", "metavar": "KNOB=VALUE", "help": "sửa mục luật / turn a knob"},
+        "--set": {**several, "dest": "knobs", "metavar": "KNOB=VALUE", "help": _KNOBS},
         "--option": {**several, "help": "lựa chọn của bộ luật / its option"},
         "--lang": {"default": DEFAULT, "metavar": "|".join(languages()), "help": "ngôn ngữ / language"},
         "--json": {"action": "store_true", "help": "máy đọc / for programs"},

@@ -19,8 +19,8 @@ def refuse_value(name: str, entry: Entry, value: Any) -> None:
     """Raise `bad_request` for a value that the knob cannot take, with those that it can."""
     if not _takes(entry, value):
         key = "bad_knob_value.list" if entry["kind"] == "list" else "bad_knob_value"
-        told = json.dumps(value, ensure_ascii=False)
-        raise MaubinhError(Code.BAD_REQUEST, key, knob=name, value=told, **taken(entry))
+        told, near = json.dumps(value, ensure_ascii=False), _meant(entry, value)
+        raise MaubinhError(Code.BAD_REQUEST, key, knob=name, value=told, near=near, **taken(entry))
 
 
 def refuse_unknown(names: Iterable[str], registry: Registry) -> None:
@@ -55,6 +55,13 @@ def taken(entry: Entry) -> dict[str, Any]:
     if entry["kind"] != "list":
         return {"allowed": allowed}
     return {"allowed": allowed, "example": json.dumps(list(names)[:2] or [low, low + 1])}
+
+
+def _meant(entry: Entry, value: Any) -> list[str]:
+    """What a knob takes that may have been meant by a word, or by the first wrong one of a list."""
+    known = ("true", "false") if entry["kind"] == "bool" else entry.get("values", {})
+    words = [word for word in (value if isinstance(value, list) else [value]) if isinstance(word, str)]
+    return next((nearest(word, known) for word in words if word not in known), [])
 
 
 def _takes(entry: Entry, value: Any) -> bool:

@@ -6,7 +6,7 @@ by adding a file. This module only fills templates in; what is filled in is neve
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from .cards import Card
@@ -15,6 +15,8 @@ from .profile import data
 from .ranking import HandType, Row, RowClass
 
 DEFAULT = "vi"
+_OFFERED = 8
+"""Names that may have been meant which a sentence lists: of more it says how many there are."""
 
 
 def languages() -> tuple[str, ...]:
@@ -85,6 +87,11 @@ class Phrases:
         named = self._row_names.get(str(row), {}).get(self.lang)
         return named or self.fill(f"rows.{row}")
 
+    def rules(self, profile_id: str) -> str:
+        """A published profile's name as it stands within a sentence: ``luật bs.fyi``, not ``Luật bs.fyi``."""
+        name = str(data("profiles")[profile_id]["name"][self.lang])
+        return name[:1].lower() + name[1:] if self.lang == "vi" else name
+
     def rank(self, rank: int) -> str:
         """A rank as it is printed on the card."""
         return str(self._tree["ranks"].get(str(rank), rank))
@@ -137,8 +144,15 @@ class Phrases:
             inner = (template[:1].lower() + template[1:]).format(**values)
             told = self.fill("whose", player=self.player(error.players[0]), told=inner)
         if error.data.get("near"):
-            told += " " + self.fill("mend.near", near=self.listed(error.data["near"], by="or"))
+            told += " " + self._meant(error.data["near"])
         return told[:1].upper() + told[1:]
+
+    def _meant(self, near: Sequence[str]) -> str:
+        """Which of these names was meant, as a question."""
+        if len(near) <= _OFFERED:
+            return self.fill("mend.near", near=self.listed(near, by="or"))
+        *shown, _ = near[:_OFFERED]  # one fewer, so that it is never "1 more"
+        return self.fill("mend.near_more", near=", ".join(shown), more=len(near) - len(shown))
 
     def _values(self, error: MaubinhError) -> dict[str, Any]:
         """What an error brings for its sentence, in this language's words."""

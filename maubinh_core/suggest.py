@@ -195,5 +195,5 @@ def _population(field: Population, profile: Profile, phrases: Phrases) -> dict[s
     nearest, apart = population.nearest(profile)
     told: dict[str, Any] = {"profile": nearest, "size": field.size, "changed": sorted(profile.changed)}
     if apart:
-        told["text"] = phrases.say("suggest.nearest", profile=nearest, count=len(apart))
+        told["text"] = phrases.say("suggest.nearest", profile=phrases.rules(nearest), count=len(apart))
     return told

@@ -21,7 +21,8 @@ def lines(told: Mapping[str, Any], phrases: Phrases) -> Iterator[str]:
         yield from (f"  {entry[side]}" for side in ("gains", "gives_up") if side in entry)
         yield ""
     people = told["population"]
-    yield people.get("text") or phrases.say("cli.population", **people)
+    rules = phrases.rules(people["profile"])
+    yield people.get("text") or phrases.say("cli.population", size=people["size"], profile=rules)
 
 
 def _row(row: Row, entry: Mapping[str, Any], phrases: Phrases) -> list[str]:

@@ -5,8 +5,11 @@ from __future__ import annotations
 import io
 import json
 import re
+import shlex
 import sys
+import unicodedata
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,6 +17,7 @@ from maubinh_core.cli import main
 from maubinh_core.phrases import Phrases, languages
 from maubinh_core.profile import data
 from maubinh_core.protocol import answer
+from spec.build.yamlio import ROOT
 
 LEGAL = "As Ac 9s 9h 2d / Ks Kh 8d 4c 3s / Qs 7h 5c"
 FOUL = "Ks Kh 8d 4c 3s / As Ac 9s 9h 2d / Qs 7h 5c"
@@ -92,7 +96,7 @@ def test_suggest_lays_the_cards_and_tells_the_chances(capsys: Out) -> None:
     assert shown.startswith("Cách xếp đỡ lỗ nhất")
     assert re.search(r"chi cuối .*♠.* thắng \d+%, thua \d+%", shown)
     assert "Mất:" in shown
-    assert "theo luật bsfyi" in shown
+    assert f"theo {Phrases('vi').rules('bsfyi')}" in shown
 
 
 def test_suggest_says_whether_to_declare_and_whose_chances_these_are(capsys: Out) -> None:
@@ -100,7 +104,9 @@ def test_suggest_says_whether_to_declare_and_whose_chances_these_are(capsys: Out
     assert main(asked) == 0
     shown = capsys.readouterr().out
     assert "An instant win (six pairs): declared" in shown
-    assert "the nearest are the rules of tinh-at" in shown
+    assert Phrases("en").rules("tinh-at") in shown
+    assert main(["suggest", *asked[3:]]) == 0
+    assert f"gần {Phrases('vi').rules('tinh-at')} nhất" in capsys.readouterr().out
 
 
 def test_suggest_as_json_is_the_reply_of_the_protocol(capsys: Out, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -289,11 +295,63 @@ def test_declaring_is_only_spoken_of_where_one_can(capsys: Out) -> None:
 
 def test_more_names_than_hands_are_refused(capsys: Out) -> None:
     for hands in ([LEGAL], [LEGAL, OTHER]):
-        names = [part for _ in range(len(hands) + 1) for part in ("--name", "An")]
+        names = [part for name in ["An", "Bình", "Chi"][: len(hands) + 1] for part in ("--name", name)]
         assert main(["explain", *names, *hands]) == 2
         assert str(len(hands) + 1) in capsys.readouterr().err
         assert main(["explain", *names[2:], *hands]) == 0
         capsys.readouterr()
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize(
+    ("names", "key", "values"),
+    [
+        (["An", "An"], "name_twice", {"name": "An"}),
+        (["Bình", unicodedata.normalize("NFD", "Bình ")], "name_twice", {"name": "Bình"}),
+        (["B"], "name_twice", {"name": "B"}),  # as the second player is called who has no name
+        (["An", " "], "name_empty", {"n": 2}),
+    ],
+)
+def test_names_that_leave_open_who_is_who_are_refused(
+    names: list[str], key: str, values: dict[str, Any], lang: str, capsys: Out
+) -> None:
+    for command in ("score", "explain"):
+        given = [f"--name={name}" for name in names]
+        assert main([command, "--lang", lang, *given, LEGAL, OTHER]) == 2
+        assert capsys.readouterr().err.strip() == Phrases(lang).say(f"errors.usage.{key}", **values)
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_a_name_before_the_cards_is_told_where_names_go(lang: str, capsys: Out) -> None:
+    for command, name, told in (
+        ("score", "An", "--name An"),
+        ("explain", "Bà Tư", "--name 'Bà Tư'"),
+        ("check", "An", "An:"),
+        ("suggest", "An", "An:"),
+    ):
+        hands = [f"{name}: {LEGAL}", *([OTHER] if command == "score" else [])]
+        assert main([command, "--lang", lang, *hands]) == 2
+        shown = capsys.readouterr().err
+        assert told in shown
+        assert f"“{name}:”" in shown
+        assert ("--name" in shown) == (command in ("score", "explain"))
+    rows = " / ".join(map(": ".join, zip(("back", "middle", "front"), LEGAL.split(" / "), strict=True)))
+    assert main(["check", rows]) == 0
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_rows_that_are_not_parted_are_shown_as_they_are_typed(lang: str, capsys: Out) -> None:
+    words = LEGAL.replace(" /", "").split()
+    for given in (words, [" ".join(words)]):
+        assert main(["check", "--lang", lang, *given]) == 2
+        shown = capsys.readouterr().err
+        assert f"maubinh check '{LEGAL}'" in shown
+        assert main(shlex.split(re.findall(r"maubinh (check '.*')", shown)[0])) == 0
+        assert main(["explain", "--lang", lang, *given]) == 2
+        assert f"'{LEGAL}'" in capsys.readouterr().err
+    for command in ("check", "score", "explain"):
+        assert main([command, "--lang", lang, *words[:3]]) == 2
+        assert "'" in capsys.readouterr().err  # three cards, and not three rows
 
 
 @pytest.mark.parametrize(
@@ -308,6 +366,11 @@ def test_more_names_than_hands_are_refused(capsys: Out) -> None:
         ("instant.rank=dragon", '["'),
         ("match.deals=5", "[1, 2]"),
         ("foul.table_sweep=yes", "true, false"),
+        ("foul.table_sweep=True", "true?"),
+        ("wheel=LOWEST", "lowest?"),
+        ('instant.rank=["dragon", "six_pair"]', "six_pairs?"),
+        ("bonus.front.trips=3", "bonus.front.three_of_a_kind"),
+        *(("foul.pays=-3", knob) for knob in data("knobs") if knob.startswith("foul.")),
     ],
 )
 def test_a_knob_wrongly_set_is_told_how_it_is_set(item: str, told: str, capsys: Out) -> None:
@@ -354,11 +417,54 @@ def test_a_profile_that_is_none_is_told_what_it_may_have_been(tmp_path: Path, ca
 
 
 @pytest.mark.parametrize(
-    ("given", "near"), [("foul.pays", "bsfyi/foul.pays"), ("bsfyi/foul.payss", "bsfyi/foul.pays")]
+    ("given", "near"),
+    [
+        ("foul.pays", "bsfyi/foul.pays"),
+        ("bsfyi/foul.payss", "bsfyi/foul.pays"),
+        ("FOUL", "bsfyi/foul.is"),
+        ("bsfyi/foul.nonsense", "bsfyi/foul.pays"),
+        ("nonsense", "bsfyi/, common/"),
+    ],
 )
 def test_a_clause_that_is_none_is_told_which_are_near(given: str, near: str, capsys: Out) -> None:
     assert main(["explain", given]) == 2
     assert near in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_of_many_near_clauses_the_first_are_named_and_the_rest_counted(lang: str, capsys: Out) -> None:
+    for word in ("foul", "foul.pay"):
+        wanted = [id_ for id_ in data("clauses") if re.search(rf"[/.]{re.escape(word)}", id_)]
+        assert main(["explain", "--lang", lang, "--profile", "vgi", word]) == 2
+        shown = capsys.readouterr().err
+        named = [id_ for id_ in wanted if re.search(rf"{re.escape(id_)}[,? ]", shown)]
+        assert "vgi/foul.pays" in named
+        assert len(named) == len(wanted) or f" {len(wanted) - len(named)} " in shown
+
+
+def test_the_page_of_all_knobs_is_named_by_its_title(capsys: Out) -> None:
+    for lang in languages():
+        page = (ROOT / "docs" / lang / "knobs.md").read_text(encoding="utf-8")
+        (title,) = re.findall("(?m)^# (.+)$", page)
+        for knob in ("foul.pays", "xyzzy"):
+            assert main(["check", "--lang", lang, "--set", f"{knob}=1", LEGAL]) == 2
+            assert f"“{title}”" in capsys.readouterr().err
+        with pytest.raises(SystemExit):
+            main(["check", "--help"])
+        assert title in " ".join(capsys.readouterr().out.split())
+
+
+def test_help_is_in_both_languages(capsys: Out) -> None:
+    for line in ([], ["check"], ["adapter"], ["conformance"], ["conformance", "run"], ["identify"]):
+        if line[:1] in (["conformance"], ["identify"]):
+            assert main([*line, "--help"]) == 0
+        else:
+            with pytest.raises(SystemExit):
+                main([*line, "--help"])
+        shown = capsys.readouterr().out
+        assert shown.startswith(f"Cách dùng / Usage: {' '.join(['maubinh', *line])} ")
+        for english in re.findall(r"(?m)^\S.*:$|.*(?:[Ss]how).*", shown):
+            assert " / " in english
 
 
 @pytest.mark.parametrize("prefix", ["báo mậu binh", "Bao mau binh", "declares", "tới trắng"])

@@ -22,6 +22,7 @@ from maubinh_core.search import Values, best_splits
 from maubinh_core.seats import Laid
 from maubinh_core.suggest import per_cent, rank_options, suggest
 from spec.build import schemas
+from tests.effort import PROOF
 
 
 def cards(text: str) -> list[Card]:
@@ -125,7 +126,7 @@ def dealt(seed: int, profile: Profile) -> list[Arrangement]:
 def test_one_opponent_is_expected_to_pay_what_the_table_settles(name: str, changes: dict[str, Any]) -> None:
     profile = with_knobs(load(name), {**changes, "ace_points.mode": "none"})
     tables = [[as_listed(cards(hand)) for hand in table.split(" / ")] for table in STACKED]
-    tables += [dealt(seed, profile) for seed in range(6)]
+    tables += [dealt(seed, profile) for seed in range(6 if PROOF else 1)]
     for first, second in (order for table in tables for order in (table, table[::-1])):
         rows = [tuple(check(laid, profile).classes[row] for row in Row) for laid in (first, second)]
         assert all(check(laid, profile).legal for laid in (first, second))
@@ -243,7 +244,7 @@ def test_changed_knobs_are_named_and_the_nearest_population_serves() -> None:
     changed = with_knobs(load("bsfyi"), {"order": "strict"})
     told = suggest(HANDS[0], changed, Phrases("en"))["population"]
     assert (told["profile"], told["changed"]) == ("bsfyi", ["order"])
-    assert "bsfyi" in told["text"]
+    assert Phrases("en").rules("bsfyi") in told["text"]
     assert "text" not in suggest(HANDS[0], load("bsfyi"), Phrases("en"))["population"]
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-from ..cli_usage import tell, wrong
+from ..cli_usage import COMMANDS, HELP, OPTIONS, USAGE, tell, wrong
 from ..errors import MaubinhError
 from ..nearby import nearest
 
@@ -34,7 +34,36 @@ class _Misused(click.UsageError):
         self.error = error
 
 
-class Command(click.Command):
+class _Formatter(click.HelpFormatter):
+    """Help whose headings are in both languages."""
+
+    def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
+        """As click does."""
+        super().write_usage(prog, args, USAGE if prefix is None else prefix)
+
+    def write_heading(self, heading: str) -> None:
+        """As click does."""
+        super().write_heading({"Options": OPTIONS, "Commands": COMMANDS}.get(heading, heading))
+
+
+class _Context(click.Context):
+    formatter_class = _Formatter
+
+
+class _Helped(click.Command):
+    """A command whose help is in both languages."""
+
+    context_class = _Context
+
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        """As click does."""
+        option = super().get_help_option(ctx)
+        if option is not None:
+            option.help = HELP
+        return option
+
+
+class Command(_Helped):
     """A command that says itself which word is too many."""
 
     allow_extra_args = True
@@ -51,7 +80,7 @@ class Command(click.Command):
         return rest
 
 
-class Group(click.Group):
+class Group(_Helped, click.Group):
     """A group that says itself which commands there are."""
 
     command_class = Command
