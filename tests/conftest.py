@@ -24,15 +24,32 @@ settings.register_profile("maubinh", deadline=None)
 settings.register_profile("proof", deadline=None, max_examples=1000, print_blob=True)
 settings.load_profile("proof" if PROOF else "maubinh")
 
+# A second build for one comparison: the proof has it.
+collect_ignore = [] if PROOF else ["test_same_site.py"]
 ROOT = Path(__file__).resolve().parents[1]
 SITE_URL = "http://127.0.0.1:8000/"
 BUILD_SECONDS = 300
 
 
+FIRST = "test_every_page"
+"""The longest; it has the site built."""
+MEANWHILE = ("test_examples", "test_derivation")
+"""What needs no site, for the workers that wait for it."""
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The browser's tests come first: workers take whole modules in this order, and these are the longest."""
-    items.sort(key=lambda item: item.get_closest_marker("browser") is None)
+    """The browser's tests come early: workers take whole modules in this order, and these are the longest."""
+
+    def turn(item: pytest.Item) -> int:
+        name = item.path.stem
+        if name == FIRST:
+            return 0
+        if name in MEANWHILE:
+            return 1
+        return 2 if item.get_closest_marker("browser") else 3
+
+    items.sort(key=turn)
 
 
 @pytest.fixture(scope="session")
@@ -47,9 +64,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
         # The outcome is written whatever happens, or the other workers would wait for a build that is dead.
         code = 1
         try:
-            # Where others wait for this build, a core is idle: the second one costs them nothing.
-            several = "PYTEST_XDIST_WORKER" in os.environ
-            code = _build({folder: {}, **({folder.parent / AGAIN: ELSEWHERE} if several else {})}, log)
+            code = _build(folder, {}, log)
         finally:
             (folder.parent / "site.part").write_text(str(code), encoding="utf-8")
             (folder.parent / "site.part").replace(done)
@@ -58,7 +73,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-AGAIN = "site-again"
 # What must not show in a page: the order of sets, the hour and the day, the machine's language.
 ELSEWHERE = {
     "PYTHONHASHSEED": "77",
@@ -71,11 +85,9 @@ ELSEWHERE = {
 @pytest.fixture(scope="session")
 def site_again(site: Path) -> Path:
     """The site built a second time from the same files, as on another machine and another day."""
-    folder = site.parent / AGAIN
-    if not folder.is_dir():
-        log = site.parent / "again.log"
-        if _build({folder: ELSEWHERE}, log):
-            pytest.fail(f"not built:\n{log.read_text(encoding='utf-8')[-6000:]}", pytrace=False)
+    folder, log = site.parent / "site-again", site.parent / "again.log"
+    if _build(folder, ELSEWHERE, log):
+        pytest.fail(f"not built:\n{log.read_text(encoding='utf-8')[-6000:]}", pytrace=False)
     return folder
 
 
@@ -85,24 +97,18 @@ def _shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
 
 
-def _build(wanted: Mapping[Path, Mapping[str, str]], log: Path) -> int:
-    """Build the site into each folder, each with its changes to the environment; 0 if all is well."""
+def _build(folder: Path, changes: Mapping[str, str], log: Path) -> int:
+    """Build the site into a folder, with changes to the environment; 0 if all is well."""
     with log.open("w", encoding="utf-8") as output:
-        running = [
-            subprocess.Popen(
-                [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(folder)],
-                cwd=ROOT,
-                env={**os.environ, "SITE_URL": SITE_URL, **changes},
-                stdout=output,
-                stderr=subprocess.STDOUT,
-            )
-            for folder, changes in wanted.items()
-        ]
-        try:
-            return max(abs(process.wait(BUILD_SECONDS)) for process in running)
-        finally:
-            for process in running:
-                process.kill()
+        return subprocess.run(
+            [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(folder)],
+            cwd=ROOT,
+            env={**os.environ, "SITE_URL": SITE_URL, **changes},
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            timeout=BUILD_SECONDS,
+            check=False,
+        ).returncode
 
 
 def _await(done: Path) -> None:

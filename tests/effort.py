@@ -1,4 +1,4 @@
-"""How many examples a property is tried on: few in `make test`, many in `make proof`."""
+"""How much is tried: few examples and readers in `make test`, many in `make proof`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ PROOF = os.environ.get("HYPOTHESIS_PROFILE") == "proof"
 """Whether this is the proof."""
 TIMES = 10 if PROOF else 1
 
+READERS = ["vi-phone", "vi-desktop", "en-phone", "en-desktop"] if PROOF else ["vi-phone", "en-desktop"]
+"""Whose page is looked at, by language and screen: all there are, or each language and screen once."""
 
-def examples(few: int) -> settings:
-    """`few` examples, or ten times as many in the proof."""
-    return settings(max_examples=few * TIMES)
+
+def examples(few: int, many: int | None = None) -> settings:
+    """`few` examples; in the proof `many`, or where that is not said ten times as many."""
+    return settings(max_examples=(many or few * TIMES) if PROOF else few)

@@ -20,10 +20,22 @@ from typing import Any
 from markupsafe import Markup
 
 from spec.odds.dealing import PLAYERS
-from spec.odds.sampling import CERTAINTY
 
 from .blocks import capital
-from .chancewords import chance, numbers, one_in, percent, sampled_bar, seen, table_of, ticks, whole
+from .chancewords import (
+    POWERS,
+    chance,
+    numbers,
+    odds_number,
+    one_in,
+    percent,
+    sampled_bar,
+    seen,
+    sized,
+    table_of,
+    ticks,
+    whole,
+)
 from .chart import Bar, Dot, Tick, bars, dots, legend
 from .columns import profiles, short_name
 from .markup import el, fold, join
@@ -33,25 +45,6 @@ from .rowchances import sweep_chart, sweep_odds, type_chart, type_odds
 from .view import View
 
 PUBLISHED = f"{DATA}/odds.json"
-_POWERS = (12, 9, 6, 3, 0)
-"""Of ten, for the lines of the chart of instant wins: a hand in so many."""
-
-
-def odds_number(name: str, view: View) -> str:
-    """`hands`: all there are; `dealt`, `dealt_hands`, `laid`, `laid_hands`: of the samples, at tables of
-    `players`, with `seed` and bounds of a `certainty`; `step`: from line to line of the first chart."""
-    told = numbers()
-    sizes = {
-        "hands": told["exact"]["hands"],
-        "dealt": told["dealt"]["tables"],
-        "dealt_hands": PLAYERS * told["dealt"]["tables"],
-        "laid": told["laid"]["tables"],
-        "laid_hands": PLAYERS * told["laid"]["tables"],
-        "players": PLAYERS,
-        "step": 10 ** (_POWERS[0] - _POWERS[1]),
-    }
-    plain = {"seed": str(told["laid"]["seed"]), "certainty": f"{CERTAINTY:.0%}"}
-    return plain[name] if name in plain else whole(sizes[name], view)
 
 
 def odds_command(part: str, view: View) -> str:
@@ -94,11 +87,11 @@ def instant_chart(view: View) -> Markup:
         for name, counts in held.items()
         for count, who in counts.items()
     ]
-    powers = [Tick(10.0**-power, view.say(f"odds.scale.{power}")) for power in _POWERS]
+    powers = [Tick(10.0**-power, view.say(f"odds.scale.{power}")) for power in POWERS]
     return dots(
         "odds-instants",
         view.say("odds.instants.title"),
-        view.say("odds.instants.about", n=len(rows)),
+        sized("instants.about", view, n=len(rows)),
         sorted(rows, key=lambda row: row.value),
         powers,
     )
@@ -142,27 +135,27 @@ def any_chart(view: View) -> Markup:
         name, table = _names(who, view), numbers()["dealt"]["profiles"][who[0]]["table"]
         part = counts["any"] / numbers()["exact"]["hands"]
         rows.append(Bar(name, part, percent(part, view)))
-        rows.append(sampled_bar(view.say("odds.at_table"), table, view, hatched=True))
+        rows.append(sampled_bar(sized("at_table", view), table, view, hatched=True))
     chart = bars(
         "odds-any",
-        view.say("odds.any_chart.title"),
-        view.say("odds.any_chart.about"),
+        sized("any_chart.title", view),
+        sized("any_chart.about", view),
         rows,
         ticks(max(row.high or row.part for row in rows), view),
     )
-    key = legend((view.say("odds.any_chart.hand"), False), (view.say("odds.any_chart.table"), True))
+    key = legend((view.say("odds.any_chart.hand"), False), (sized("any_chart.table", view), True))
     return el("div", key, chart, data_search_exclude="1")
 
 
 def any_odds(view: View) -> Markup:
     """The same as a table."""
-    head = [view.say(f"odds.{key}") for key in ("profile", "one_hand", "one_table")]
+    head = [sized(key, view) for key in ("profile", "one_hand", "one_table")]
     rows = []
     for who, counts in _alike(view):
         table = numbers()["dealt"]["profiles"][who[0]]["table"]
         hand = _counted(counts["any"], numbers()["exact"]["hands"], view)
         rows.append((_names(who, view), hand, seen(table, view)))
-    return table_of(view.say("odds.any_chart.title"), head, rows)
+    return table_of(sized("any_chart.title", view), head, rows)
 
 
 def dealt_odds(view: View) -> Markup:

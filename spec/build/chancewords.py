@@ -10,6 +10,8 @@ from typing import Any
 from markupsafe import Markup
 
 from spec import odds
+from spec.odds.dealing import PLAYERS
+from spec.odds.sampling import CERTAINTY
 
 from .chart import Bar, Tick
 from .markup import el, join
@@ -18,6 +20,9 @@ from .view import View
 
 _LEAST = 1e-6
 """What is rarer has more noughts as a percentage than anybody reads."""
+
+POWERS = (12, 9, 6, 3, 0)
+"""Of ten, for the lines of the chart of instant wins: a hand in so many."""
 
 
 @cache
@@ -29,6 +34,29 @@ def numbers() -> Mapping[str, Any]:
 def whole(number: float, view: View) -> str:
     """`9.462`, as the language groups it."""
     return written(f"{number:,.0f}", view)
+
+
+def odds_number(name: str, view: View) -> str:
+    """`hands`: all there are; `dealt`, `dealt_hands`, `laid`, `laid_hands`: of the samples, at tables of
+    `players`, with `seed` and bounds of a `certainty`; `step`: from line to line of the first chart."""
+    told = numbers()
+    sizes = {
+        "hands": told["exact"]["hands"],
+        "dealt": told["dealt"]["tables"],
+        "dealt_hands": PLAYERS * told["dealt"]["tables"],
+        "laid": told["laid"]["tables"],
+        "laid_hands": PLAYERS * told["laid"]["tables"],
+        "players": PLAYERS,
+        "step": 10 ** (POWERS[0] - POWERS[1]),
+    }
+    plain = {"seed": str(told["laid"]["seed"]), "certainty": f"{CERTAINTY:.0%}"}
+    return plain[name] if name in plain else whole(sizes[name], view)
+
+
+def sized(path: str, view: View, **filled: object) -> str:
+    """The site's word at a path under `odds`, the sizes it names filled in as well."""
+    sizes = {name: odds_number(name, view) for name in ("players", "certainty", "step")}
+    return view.say(f"odds.{path}", **sizes, **filled)
 
 
 def percent(part: float, view: View) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from .blocks import ROWS, capital
-from .chancewords import numbers, sampled_bar, seen, table_of, ticks
+from .chancewords import numbers, sampled_bar, seen, sized, table_of, ticks
 from .chart import bars
 from .columns import profiles, short_name
 from .markup import el, fold, join
@@ -29,7 +29,7 @@ def type_chart(row: str, view: View) -> Markup:
     return bars(
         f"odds-{row}",
         view.say("odds.types.title", row=view.lang("rows", row)),
-        view.say("odds.types.about", profile=short_name(view.profile, view)),
+        sized("types.about", view, profile=short_name(view.profile, view)),
         shown,
         ticks(max(bar.high or bar.part for bar in shown), view),
     )
@@ -59,8 +59,8 @@ def sweep_chart(view: View) -> Markup:
     shown = [sampled_bar(view.say(f"odds.events.{name}"), found[name], view) for name in EVENTS]
     return bars(
         "odds-sweeps",
-        view.say("odds.sweeps.title"),
-        view.say("odds.types.about", profile=short_name(view.profile, view)),
+        sized("sweeps.title", view),
+        sized("types.about", view, profile=short_name(view.profile, view)),
         shown,
         ticks(max(bar.high or bar.part for bar in shown), view),
     )
@@ -74,4 +74,4 @@ def sweep_odds(view: View) -> Markup:
         (short_name(profile, view), *(seen(by_profile[profile][name], view) for name in EVENTS))
         for profile in profiles(view)
     ]
-    return table_of(view.say("odds.sweeps.title"), head, rows)
+    return table_of(sized("sweeps.title", view), head, rows)

@@ -1,14 +1,15 @@
-"""Readers of the checker: each a page of their own, watched for what no page may do."""
+"""Readers of the checker: each with a page whose rules are started once, watched for what no page may do."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.checker.page import PATIENCE_MS, Checker, visit
+from tests.checker.page import PATIENCE_MS, Checker, visits
+from tests.effort import READERS
 
 expect.set_options(timeout=PATIENCE_MS)
 
@@ -21,28 +22,32 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.browser)
 
 
-@pytest.fixture(scope="module", params=["vi-phone", "vi-desktop", "en-phone", "en-desktop"])
-def shared(request: pytest.FixtureRequest, browser: Browser, server: str) -> Iterator[Checker]:
-    """One reader's page for each language and screen, whose runtime is started once."""
-    lang, screen = request.param.split("-")
-    with visit(browser, server, lang, screen) as (checker, _):
-        yield checker
+@pytest.fixture(scope="package")
+def readers(browser: Browser, server: str) -> Iterator[Callable[[str], Checker]]:
+    """Readers by language and screen, the same for all tests of this folder."""
+    with visits(browser, server) as found:
+        yield found
+
+
+@pytest.fixture(params=READERS)
+def checker(request: pytest.FixtureRequest, readers: Callable[[str], Checker]) -> Iterator[Checker]:
+    """Every reader, before an empty board."""
+    yield from watched(readers(request.param).fresh())
 
 
 @pytest.fixture
-def checker(shared: Checker) -> Checker:
-    return shared.fresh()
-
-
-@pytest.fixture(scope="module")
-def phone(browser: Browser, server: str) -> Iterator[Checker]:
+def phone(readers: Callable[[str], Checker]) -> Iterator[Checker]:
     """A Vietnamese reader with a phone: for what does not depend on language and screen."""
-    with visit(browser, server, "vi") as (checker, _):
-        yield checker
+    yield from watched(readers("vi-phone"))
 
 
-@pytest.fixture(scope="module")
-def desktop(browser: Browser, server: str) -> Iterator[Checker]:
+@pytest.fixture
+def desktop(readers: Callable[[str], Checker]) -> Iterator[Checker]:
     """A Vietnamese reader with mouse and keyboard."""
-    with visit(browser, server, "vi", "desktop") as (checker, _):
-        yield checker
+    yield from watched(readers("vi-desktop"))
+
+
+def watched(reader: Checker) -> Iterator[Checker]:
+    """What no page may do is told of the test that did it."""
+    yield reader
+    reader.watch.expect_nothing()

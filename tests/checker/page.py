@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
@@ -38,6 +39,19 @@ WORDS = {
     },
 }
 
+STEP = """async (hash) => {
+    const before = location.href;
+    const heard = new Promise((resolve) => addEventListener("hashchange", resolve, { once: true }));
+    location.hash = hash;
+    if (location.href !== before) await heard;
+}"""
+"""To another place of the page, once the widget has heard of it."""
+PASTE = """(box, text) => {
+    box.focus();
+    box.select();
+    document.execCommand("insertText", false, text);
+    box.dispatchEvent(new InputEvent("input", { inputType: "insertFromPaste", bubbles: true }));
+}"""
 
 LEGAL = "As Ac 9s 9h 2d / Ks Kh 8d 4c 3s / Qs 7h 5c"
 BACK_TOO_WEAK = "Ks Kd Tc 6h 2s / Qh Qd 8s 8c 3d / Ad Js 7c"
@@ -62,6 +76,12 @@ class Watch:
             lambda error: self.complaints.append(f"{error.error}\n{getattr(error.error, 'stack', '')}"),
         )
 
+    def expect_nothing(self, allow: str = "") -> None:
+        """Nothing of that was done; `allow` is a pattern of complaints that a test brings about itself."""
+        assert self.foreign == []
+        complaints = [text for text in self.complaints if not allow or not re.search(allow, text)]
+        assert complaints == [], "\n".join(complaints)
+
     def _asked(self, url: str) -> None:
         if not url.startswith(("data:", "blob:")) and urlsplit(url).netloc != self.host:
             self.foreign.append(url)
@@ -74,8 +94,8 @@ class Watch:
 class Checker:
     """The checker on one page, in one language."""
 
-    def __init__(self, page: Page, server: str, lang: str) -> None:
-        self.page, self.lang = page, lang
+    def __init__(self, page: Page, server: str, lang: str, watch: Watch) -> None:
+        self.page, self.lang, self.watch = page, lang, watch
         self.address = server.rstrip("/") + "/" + PAGES[lang]
         self.words = WORDS[lang]
         self.root = page.locator("maubinh-checker")
@@ -88,16 +108,26 @@ class Checker:
 
     def open(self, fragment: str = "") -> Checker:
         """Go to the page; with the page open already, only its fragment changes and the runtime lives on."""
-        self.page.goto(self.address + fragment)
+        if fragment and self.is_open:
+            self.page.evaluate(STEP, fragment)
+        else:
+            self.page.goto(self.address + fragment)
         expect(self.box).to_be_visible()
         return self
 
+    @property
+    def is_open(self) -> bool:
+        return self.page.url.split("#")[0] == self.address
+
     def fresh(self) -> Checker:
         """An empty board and an empty box, on a page that may have been used before."""
-        if self.page.url.split("#")[0] != self.address:
+        if not self.is_open:
             return self.open()
-        self.page.goto(self.address + "#rows=--&profile=bsfyi")
-        self.button("reset").click()
+        self.page.evaluate(STEP, "#rows=--&profile=bsfyi")
+        self.button("reset").evaluate("button => button.click()")
+        deck = self.root.locator(".mbc-deck > button")
+        if deck.get_attribute("aria-expanded") == "true":
+            deck.click()
         expect(self.box).to_have_value("")
         expect(self.root.locator(".mbc-board [data-card]")).to_have_count(0)
         return self
@@ -116,12 +146,7 @@ class Checker:
 
     def paste(self, text: str) -> None:
         """As a paste does it: the whole text at once, told to the page as such."""
-        self.box.focus()
-        self.box.press("Control+A")
-        self.page.evaluate("text => document.execCommand('insertText', false, text)", text)
-        self.box.evaluate(
-            "box => box.dispatchEvent(new InputEvent('input', {inputType: 'insertFromPaste', bubbles: true}))"
-        )
+        self.box.evaluate(PASTE, text)
 
     def expect_verdict(self, kind: str) -> None:
         expect(self.verdict).to_contain_text(str(self.words[kind]), timeout=PATIENCE_MS)
@@ -131,7 +156,7 @@ class Checker:
         cells = self.row(place).locator("[data-card].mbc-cell")
         wanted = cards.split()
         expect(cells).to_have_count(len(wanted), timeout=PATIENCE_MS)
-        assert [cells.nth(i).get_attribute("data-card") for i in range(len(wanted))] == wanted
+        assert cells.evaluate_all("cells => cells.map((cell) => cell.dataset.card)") == wanted
 
     def expect_hand(self, rows: str) -> None:
         """`"back / middle / front"`, and nothing left over."""
@@ -146,7 +171,7 @@ class Checker:
 def visit(
     browser: Browser, server: str, lang: str, screen: str = "phone", *, allow: str = "", setup: str = ""
 ) -> Iterator[tuple[Checker, BrowserContext]]:
-    """A reader of their own, watched; `allow` is a pattern of complaints the test brings about itself."""
+    """A reader of their own, watched; `allow` as of `Watch.expect_nothing`."""
     context = browser.new_context(
         viewport=SCREENS[screen],  # type: ignore[arg-type]
         has_touch=screen == "phone",
@@ -158,12 +183,23 @@ def visit(
     watch = Watch(urlsplit(server).netloc)
     watch.attach(context)
     try:
-        yield Checker(context.new_page(), server, lang), context
-        assert watch.foreign == []
-        complaints = [text for text in watch.complaints if not allow or not re.search(allow, text)]
-        assert complaints == [], "\n".join(complaints)
+        yield Checker(context.new_page(), server, lang, watch), context
+        watch.expect_nothing(allow)
     finally:
         context.close()
+
+
+@contextmanager
+def visits(browser: Browser, server: str) -> Iterator[Callable[[str], Checker]]:
+    """Readers by language and screen ("vi-phone"): each opens a page once and stays on it."""
+    with ExitStack() as open_ones:
+
+        @cache
+        def reader(kind: str) -> Checker:
+            lang, screen = kind.split("-")
+            return open_ones.enter_context(visit(browser, server, lang, screen))[0]
+
+        yield reader
 
 
 def fragment(rows: str, tray: str = "") -> str:

@@ -12,38 +12,36 @@ from playwright.sync_api import Browser, expect
 
 from tests.checker.page import BACK_TOO_WEAK, LEGAL, Checker, as_lines, fragment, visit
 
+NO_CLIPBOARD = """for (const name of ["clipboard", "share"])
+    Object.defineProperty(navigator, name, {value: undefined});"""
+
 
 class TestAddress:
     """What the part after # carries."""
 
-    def test_a_shared_link_shows_the_same_hand(self, browser: Browser, server: str) -> None:
-        with visit(browser, server, "vi", "desktop") as (sender, context):
-            context.grant_permissions(["clipboard-read", "clipboard-write"])
-            sender.open().paste(as_lines(BACK_TOO_WEAK))
-            sender.expect_verdict("foul")
-            sender.button("share").click()
-            expect(sender.shared).to_contain_text("Đã chép")
-            expect(sender.shared).to_be_in_viewport()
-            link = sender.page.evaluate("navigator.clipboard.readText()")
+    def test_a_shared_link_shows_the_same_hand(self, desktop: Checker, browser: Browser, server: str) -> None:
+        """The one who gets it has no clipboard, and is shown the link to copy."""
+        desktop.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        desktop.fresh().paste(as_lines(BACK_TOO_WEAK))
+        desktop.expect_verdict("foul")
+        desktop.button("share").click()
+        expect(desktop.shared).to_contain_text("Đã chép")
+        expect(desktop.shared).to_be_in_viewport()
+        link = desktop.page.evaluate("navigator.clipboard.readText()")
         assert fragment(BACK_TOO_WEAK) in link
-        with visit(browser, server, "vi") as (receiver, _):
+        with visit(browser, server, "vi", setup=NO_CLIPBOARD) as (receiver, _):
             receiver.page.goto(link)
             receiver.expect_hand(BACK_TOO_WEAK)
             receiver.expect_verdict("foul")
+            receiver.button("share").click()
+            copied = receiver.root.locator(".mbc-shared__link")
+            expect(copied).to_have_value(re.compile(re.escape(fragment(BACK_TOO_WEAK))))
 
     def test_the_address_follows_each_change(self, phone: Checker) -> None:
         phone.open(fragment("As Ac 9s 9h / Ks / ", "2d"))
         phone.card("2d").tap()
         phone.root.locator(".mbc-held").get_by_role("button", name=re.compile("chi đầu")).tap()
         phone.expect_address("#rows=AsAc9s9h2d-Ks-&profile=bsfyi")
-
-    def test_without_a_clipboard_the_link_is_shown_to_copy(self, browser: Browser, server: str) -> None:
-        closed = """for (const name of ["clipboard", "share"])
-            Object.defineProperty(navigator, name, {value: undefined});"""
-        with visit(browser, server, "vi", setup=closed) as (checker, _):
-            checker.open(fragment(LEGAL))
-            checker.button("share").click()
-            expect(checker.root.locator(".mbc-shared__link")).to_have_value(re.compile("#rows=AsAc9s9h2d-"))
 
     @pytest.mark.parametrize(
         "garbage",
@@ -80,18 +78,33 @@ class TestAddress:
         garbled = "#rows=AsAs9s9hZd-KsKh8d4c3s-Qs7h5c&foo=1&profile=bsfyi"
         phone.fresh().open(garbled)
         phone.expect_hand("As 9s 9h / Ks Kh 8d 4c 3s / Qs 7h 5c")
-        for named in ("“Zd” ở chi đầu", "lá A♠ có hai lần", "“foo”", "Xin lại đường dẫn cho đủ"):
+        for named in ("“Zd” ở chi đầu", "lá A♠ có hai lần", "“foo”", "xin lại đường dẫn cho đủ"):
             expect(phone.notice).to_contain_text(named)
         assert phone.page.url.endswith(garbled)
 
     def test_a_link_that_was_cut_brings_its_hand_and_says_so(self, phone: Checker) -> None:
         cut = fragment(LEGAL).replace("&profile=bsfyi", "&set=sweep.factor:1")
         phone.fresh().open(cut)
-        expect(phone.notice).to_contain_text("bị cắt mất khúc cuối")
+        expect(phone.notice).to_contain_text(
+            "thiếu tên luật (nên “sweep.factor:1” không tính). Đang xem theo luật bs.fyi"
+        )
         phone.expect_hand(LEGAL)
         phone.fresh().open("#set=wheel:lowest&pro")
-        expect(phone.notice).to_contain_text("bị cắt mất khúc cuối")
+        expect(phone.notice).to_contain_text("thiếu tên luật (nên “wheel:lowest” không tính)")
         expect(phone.root.locator(".mbc-rules__changed")).to_be_hidden()
+
+    def test_a_wrong_setting_is_named_with_what_it_may_be(self, phone: Checker) -> None:
+        phone.fresh().open(fragment(LEGAL).replace("&profile", "&set=wheel:zz,no.knob:1&profile"))
+        for named in ("“wheel:zz” (Sảnh A-2-3-4-5) chỉ nhận second, lowest, split", "không có mục “no.knob”"):
+            expect(phone.notice).to_contain_text(named)
+        expect(phone.notice).not_to_contain_text("xin lại")
+        phone.expect_hand(LEGAL)
+
+    def test_what_another_page_has_a_use_for_opens_there(self, phone: Checker) -> None:
+        table = "#p1=AsAc-KsKh-Qs&p2=AdAh-KdKc-Qd"
+        phone.fresh().open(table)
+        expect(phone.notice).to_contain_text("bài của cả bàn")
+        expect(phone.notice.get_by_role("link")).to_have_attribute("href", re.compile(f"/table/{table}$"))
 
     def test_an_anchor_of_the_page_is_no_garbage(self, phone: Checker) -> None:
         anchor = phone.fresh().page.locator("article h2[id]").first.get_attribute("id")

@@ -23,6 +23,23 @@ class TestPlacing:
         phone.pick("2c").tap(force=True)
         phone.expect_hand(LEGAL)
 
+    def test_cards_go_back_into_the_deck_by_keyboard(self, desktop: Checker) -> None:
+        """The one the focus is on, then the last that was picked; Escape puts the deck away."""
+        toggle = desktop.fresh().root.locator(".mbc-deck > button")
+        toggle.click()
+        for card in ("As", "Ks", "Qs"):
+            desktop.pick(card).click()
+        desktop.pick("As").focus()
+        desktop.page.keyboard.press("Delete")
+        desktop.expect_row("back", "Ks Qs")
+        expect(desktop.pick("As")).to_have_attribute("aria-disabled", "false")
+        expect(desktop.live).to_contain_text("Đã bỏ át bích")
+        desktop.page.keyboard.press("Backspace")
+        desktop.expect_row("back", "Ks")
+        desktop.page.keyboard.press("Escape")
+        expect(desktop.pick("Ks")).to_be_hidden()
+        expect(toggle).to_be_focused()
+
     def test_an_empty_place_opens_the_deck_for_its_row(self, phone: Checker) -> None:
         phone.open(fragment("As / Ks / Qs"))
         phone.row("front").locator(".mbc-cell--slot").first.tap()

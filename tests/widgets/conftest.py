@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +11,9 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.checker.page import PATIENCE_MS
+from tests.effort import READERS
 from tests.javascript import Asked, in_node
-from tests.widgets.page import Visitor, visitor
+from tests.widgets.page import Visitor, visitors
 
 expect.set_options(timeout=PATIENCE_MS)
 
@@ -39,19 +40,32 @@ def rulebook(site: Path) -> dict[str, Any]:
     return found
 
 
-@pytest.fixture(scope="module", params=["vi-phone", "vi-desktop", "en-phone", "en-desktop"])
-def reader(request: pytest.FixtureRequest, browser: Browser, server: str) -> Iterator[Visitor]:
-    """One reader for each language and screen, whose runtime is started once."""
-    lang, screen = request.param.split("-")
-    with visitor(browser, server, lang, screen) as found:
+@pytest.fixture(scope="package")
+def readers(browser: Browser, server: str) -> Iterator[Callable[[str], Visitor]]:
+    """Readers by language and screen, the same for all tests of this folder.
+
+    The rules that a reader has chosen stay chosen: a test names those it is about in its address.
+    """
+    with visitors(browser, server) as found:
         yield found
 
 
-@pytest.fixture(scope="module")
-def phone(browser: Browser, server: str) -> Iterator[Visitor]:
+@pytest.fixture(params=READERS)
+def reader(request: pytest.FixtureRequest, readers: Callable[[str], Visitor]) -> Iterator[Visitor]:
+    """Every reader."""
+    yield from watched(readers(request.param))
+
+
+@pytest.fixture
+def phone(readers: Callable[[str], Visitor]) -> Iterator[Visitor]:
     """A Vietnamese reader with a phone: for what does not depend on language and screen."""
-    with visitor(browser, server, "vi", "phone") as found:
-        yield found
+    yield from watched(readers("vi-phone"))
+
+
+def watched(visitor: Visitor) -> Iterator[Visitor]:
+    """What no page may do is told of the test that did it."""
+    yield visitor
+    visitor.watch.expect_nothing()
 
 
 @pytest.fixture(scope="module")

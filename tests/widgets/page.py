@@ -3,35 +3,68 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from functools import cache
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from tests.checker.page import visit
+from tests.checker.page import STEP, Watch, visit
 
 MINUS = "\N{MINUS SIGN}"
 ROWS = ("back", "middle", "front")
+
+WIDGETS = {
+    "check": "checker",
+    "compare": "compare",
+    "conformance": "conformance",
+    "house-rules": "house-rules",
+    "rules-quiz": "quiz",
+    "suggest": "suggest",
+    "table": "score",
+    "types": "types",
+}
+"""The widget of each page."""
+CLEARED = {"check": "#rows=--", "compare": "#p1=2c--&p2=--", "suggest": "#rows=--", "types": "#types=--"}
+"""Addresses to which a page has no answer: what it says afterwards is of the next one."""
+
+FOLLOW = """(href) => {
+    const link = Object.assign(document.createElement("a"), { href });
+    document.querySelector("article").append(link);
+    link.click();
+    return true;
+}"""
+"""By a link of the page: where the theme takes it over, the rules run on."""
 
 
 class Visitor:
     """A reader in one language, who opens links to widgets."""
 
-    def __init__(self, page: Page, context: BrowserContext, server: str, lang: str) -> None:
-        self.page, self.context, self.lang = page, context, lang
+    def __init__(self, page: Page, context: BrowserContext, server: str, lang: str, watch: Watch) -> None:
+        self.page, self.context, self.lang, self.watch = page, context, lang, watch
         self.root = server.rstrip("/") + ("/en/" if lang == "en" else "/")
+        self.visited: set[str] = set()
 
     def open(self, page: str, fragment: str = "") -> Locator:
-        """The widget of a page, there and started."""
-        # From elsewhere: where only the fragment changes, the theme draws the whole page anew a moment later.
-        self.page.goto("about:blank")
-        self.page.goto(f"{self.root}{page}/{fragment}")
-        widget = self.page.locator(
-            "maubinh-checker, maubinh-score, maubinh-compare, maubinh-suggest, maubinh-quiz, "
-            "maubinh-house-rules, maubinh-conformance, maubinh-types"
-        )
+        """The widget of a page, there and started.
+
+        By links, as within one visit: the rules run on. Without a fragment a page that was visited is loaded
+        anew, for its widget would still have what lay on it.
+        """
+        address = f"{self.root}{page}/"
+        widget = self.page.locator(f"maubinh-{WIDGETS[page]}")
+        is_kept = page in self.visited and not fragment
+        self.visited.add(page)
+        if is_kept or not self.page.url.startswith(self.root):
+            self.page.goto("about:blank")
+            self.page.goto(address + fragment)
+        elif self.page.url.split("#")[0] != address:
+            self.page.evaluate(FOLLOW, address)
         expect(widget.locator(".mbc").first).to_be_visible()
+        if fragment and not self.page.url.endswith(fragment):
+            for hash_ in (CLEARED.get(page, fragment), fragment):
+                self.page.evaluate(STEP, hash_)
         return widget
 
     def expect_address(self, part: str) -> None:
@@ -50,7 +83,19 @@ class Visitor:
 def visitor(browser: Browser, server: str, lang: str, screen: str) -> Iterator[Visitor]:
     """A visitor on a page of their own; no foreign request and no complaint, or the test fails."""
     with visit(browser, server, lang, screen) as (checker, context):
-        yield Visitor(checker.page, context, server, lang)
+        yield Visitor(checker.page, context, server, lang, checker.watch)
+
+
+@contextmanager
+def visitors(browser: Browser, server: str) -> Iterator[Callable[[str], Visitor]]:
+    """Visitors by language and screen ("vi-phone"), each on one page for all that they do."""
+    with ExitStack() as open_ones:
+
+        @cache
+        def found(kind: str) -> Visitor:
+            return open_ones.enter_context(visitor(browser, server, *kind.split("-")))
+
+        yield found
 
 
 def small_targets(widget: Locator) -> Any:

@@ -90,7 +90,7 @@ class TestLaying:
         expect(row_of(widget, names[open_one]).locator("td").first).to_contain_text("?")
 
     def test_a_card_of_one_is_gone_for_the_other(self, phone: Visitor) -> None:
-        widget = phone.open("compare")
+        widget = phone.open("compare", "#p1=2c--&p2=--")
         box = widget.locator("textarea")
         box.fill("As Ac 9s 9h 2d / Ks Kh 8d 4c 3s / Qs 7h 5c")
         expect(widget.locator(".mbt-choice--seat .mbc-segment").first).to_contain_text("✓")
@@ -128,10 +128,9 @@ class TestLaying:
             other.page.goto(address)
             expect(other.page.locator(".mbt-totals")).to_have_text(re.compile(re.escape(told.split()[0])))
             assert other.page.locator(".mbt-totals").inner_text().split() == told.split()
-            other.page.goto(f"{other.root}compare/#p1=AsAs--&p2=--")
+            other.open("compare", "#p1=AsAs--&p2=--")
             expect(other.page.locator(".mbc-notice")).to_contain_text("lá A♠ có hai lần (bài người A)")
-            other.page.goto("about:blank")
-            other.page.goto(f"{other.root}compare/#p1=AsKs--&p2=--asqh")
+            other.open("compare", "#p1=AsKs--&p2=--asqh")
             expect(other.page.locator(".mbc-notice")).to_contain_text("vừa ở bài người A vừa ở bài người B")
             assert other.page.url.endswith("#p1=AsKs--&p2=--asqh"), "as it came"
 

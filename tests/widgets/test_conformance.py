@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,15 +12,18 @@ from playwright.sync_api import Locator, expect
 
 from maubinh_core.conformance import vectors
 from tests.checker.page import PATIENCE_MS
+from tests.effort import PROOF
 from tests.widgets.page import Visitor
 
 WHOLE_MS = 10 * PATIENCE_MS
+PROFILE = "" if PROOF else "bsfyi"
+"""Under which rules all modules are run: all there are, or those with the most questions."""
 
 
-@pytest.fixture
-def suite(phone: Visitor) -> Locator:
+@pytest.fixture(scope="module")
+def suite(readers: Callable[[str], Visitor]) -> Locator:
     """The button on a phone, with the size of the suite told."""
-    widget = phone.open("conformance")
+    widget = readers("vi-phone").open("conformance")
     expect(widget.locator("[role=status]").last).to_contain_text(vectors.manifest()["edition"])
     return widget
 
@@ -79,14 +83,15 @@ def test_a_wrong_answer_is_shown_with_its_reason(phone: Visitor, suite: Locator)
         phone.page.unroute("**/vectors/bsfyi/hands.json")
 
 
-def test_the_whole_suite_passes_and_can_be_stopped(suite: Locator) -> None:
+def test_all_modules_pass_and_can_be_stopped(phone: Visitor, suite: Locator) -> None:
+    choose(suite, PROFILE, "")
     run, stop = (suite.locator(f"[data-do={deed}]") for deed in ("run", "stop"))
     run.click()
     stop.click()
     expect(suite).to_contain_text("Đã dừng")
     run.click()
     expect(suite).to_contain_text("Đạt hết.", timeout=WHOLE_MS)
-    asked = vectors.load()
+    asked = vectors.load(PROFILE or None)
     contested = sum(vector.contested is not None for vector in asked)
     assert counts(suite)[-1] == [plain(len(asked) - contested), "0", "0", plain(contested)]
     files = {(vector.profile, vector.module) for vector in asked}

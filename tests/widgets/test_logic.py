@@ -59,7 +59,7 @@ class TestAddress:
         begins = self.FULL.index("&set=") + len("&set=s")
         for cut, one in zip(cuts[begins:-1], short[begins:], strict=True):
             known = one["rules"]["id"]
-            is_told = {"part": "rulesCut"} in one["lost"] and one["rules"]["settings"] == []
+            is_told = "rulesCut" in [part["part"] for part in one["lost"]] and one["rules"]["settings"] == []
             assert is_told or (known and known not in published()), cut
 
     def test_rules_alone_are_cut_as_well(self, js: Asked) -> None:
@@ -87,6 +87,36 @@ class TestAddress:
             "again": "rows=AsAc9s9h2d-KsKh8d4cTs-Qs7h5c&profile=bsfyi",
             "lost": [{"part": "field", "text": "rulez"}],
         }
+
+    def test_a_wrong_setting_is_told_with_what_it_may_be(self, js: Asked) -> None:
+        """Every word that is offered is a value of its knob, and nothing else is."""
+        told = js(
+            """
+            const { readValue, valuesOf } = await import("./knobs.js");
+            const { Rulebook } = await import("./rules.js");
+            const { lostWords } = await import("./lost-words.js");
+            const { stringsFor } = await import("./strings.js");
+            const said = Object.entries(given).map(([name, knob]) => {
+                const { words = [], min, max } = valuesOf(knob);
+                const offered = [...words, ...(words.length ? [] : [String(min), String(max)])];
+                const lost = [{ part: "value", name, text: "zz", knob: { ...knob, label: { vi: "LABEL" } } }];
+                const text = lostWords(lost, stringsFor("vi"), { lang: "vi", handOf: () => "" });
+                const reads = offered.map((word) => readValue(word, knob) !== undefined);
+                return { name, words, text, reads, zz: readValue("zz", knob) === undefined };
+            });
+            const book = new Rulebook({ first: "one", profiles: [{ id: "one", knobs: {} }], knobs: given });
+            const settings = [["wheel", "zz"], ["no.knob", "1"]];
+            console.log(JSON.stringify({ said, ...book.read({ id: "one", settings, name: "" }) }));
+            """,
+            KNOBS,
+        )
+        assert len(told["said"]) == len(KNOBS)
+        for one in told["said"]:
+            assert all(one["reads"]), one
+            assert one["zz"], one
+            assert f"“{one['name']}:zz”" in one["text"], one
+            assert all(word in one["text"] for word in ("LABEL", *one["words"])), one
+        assert told["dropped"] == [{"knob": "wheel", "text": "zz"}, {"knob": "no.knob", "text": "1"}]
 
     def test_a_card_of_two_hands_stays_with_the_first(self, js: Asked) -> None:
         told = js(

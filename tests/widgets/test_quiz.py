@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
 
+from maubinh_core.profile import published
 from maubinh_core.protocol import answer
+from tests.effort import PROOF
 from tests.widgets.page import Visitor
 
 Deal = dict[str, Any]
@@ -49,8 +52,8 @@ def answer_of(reply: dict[str, Any], pair: tuple[int, int]) -> str:
 
 
 @pytest.fixture(scope="module")
-def quiz(phone: Visitor) -> Locator:
-    return phone.open("rules-quiz")
+def quiz(readers: Callable[[str], Visitor]) -> Locator:
+    return readers("vi-phone").open("rules-quiz")
 
 
 def begin(widget: Locator) -> None:
@@ -62,9 +65,7 @@ def begin(widget: Locator) -> None:
     expect(widget.locator(".mbt-progress")).to_contain_text("Câu 1")
 
 
-@pytest.mark.parametrize(
-    "profile", ["bsfyi", "tinh-at", "tien-cuoc", "s666pg", "mau-binh-online", "vgi", "pagat-viet"]
-)
+@pytest.mark.parametrize("profile", list(published())[:: 1 if PROOF else 3])
 def test_who_answers_as_a_source_is_led_to_it(
     quiz: Locator, deals: list[Deal], rulebook: dict[str, Any], profile: str
 ) -> None:

@@ -29,7 +29,7 @@ def run(page: Page) -> Locator:
     """Presses the button and waits for the sum; what an earlier run left beside it goes first."""
     page.evaluate("document.querySelector('.mb-rerun__core')?.replaceChildren()")
     page.locator(START).click()
-    expect(page.locator(".mb-rerun__core code")).to_be_visible(timeout=3 * PATIENCE_MS)
+    page.locator(".mb-rerun__core code").wait_for(timeout=3 * PATIENCE_MS)
     return page.locator(".mb-rerun__told")
 
 
@@ -179,7 +179,7 @@ class TestTypes:
 
     @pytest.fixture
     def widget(self, phone: Visitor) -> Locator:
-        return phone.open("types")
+        return phone.open("types", "#types=--&profile=bsfyi")
 
     @staticmethod
     def pick(widget: Locator, *types: str) -> None:

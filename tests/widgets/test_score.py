@@ -103,8 +103,8 @@ def expect_result(widget: Locator, told: dict[str, Any], lang: str = "vi") -> No
     texts = [text.rsplit(" ", 1)[0] for text in entries.all_text_contents()]
     assert sorted(texts) == sorted(line["text"] for line in told["ledger"])
     expect(widget.locator(".mbs-lines a.mbc-clause")).to_have_count(len(told["ledger"]))
-    titles = [link.get_attribute("title") for link in widget.locator(".mbs-lines a.mbc-clause").all()]
-    assert sorted(str(title) for title in titles) == sorted(line["clause"] for line in told["ledger"])
+    titles = widget.locator(".mbs-lines a.mbc-clause").evaluate_all("links => links.map((a) => a.title)")
+    assert sorted(titles) == sorted(line["clause"] for line in told["ledger"])
 
 
 def expect_sheet(widget: Locator, deals: list[list[int]]) -> None:
@@ -203,7 +203,7 @@ def test_an_old_deal_is_opened_mended_and_taken_back(phone: Visitor, players: di
 def test_two_tabs_and_a_browser_that_is_full(phone: Visitor, players: dict[str, Players]) -> None:
     totals = [settled(players[name])["totals"] for name in (FOUL_AND_INSTANT, TABLE_SWEEP)]
     widget = phone.page.locator("maubinh-score")
-    other = Visitor(phone.context.new_page(), phone.context, phone.root, "vi")
+    other = Visitor(phone.context.new_page(), phone.context, phone.root, "vi", phone.watch)
     there = other.open("table", fragment_of(players[TABLE_SWEEP]))
     act(there, "record").click()
     three = [*totals, totals[1]]
@@ -291,6 +291,19 @@ def test_an_example_is_only_looked_at(phone: Visitor) -> None:
     expect(seats.nth(0)).to_contain_text("0/13")
     expect(seats.nth(1)).to_contain_text("1/13")
 
+    # What became of a paste is told in sight, too.
+    widget.locator(".mbt-choice--entry .mbc-segment").last.click()
+    box = widget.locator("textarea")
+    box.evaluate("box => (box.scrollIntoView({ block: 'end' }), box.focus({ preventScroll: true }))")
+    box.evaluate(
+        """box => {
+            box.value = "As 10x";
+            box.dispatchEvent(new InputEvent("input", { inputType: "insertFromPaste", bubbles: true }));
+        }"""
+    )
+    expect(widget.locator(".mbc-errors li")).to_have_text(re.compile("chữ thứ 2: "))
+    expect_whole(widget, ".mbc-box__message")
+
 
 def test_a_kept_deal_of_unknown_rules_is_no_fault_of_the_address(
     phone: Visitor, players: dict[str, Players]
@@ -322,7 +335,7 @@ def test_a_whole_table_by_keyboard(browser: Browser, server: str, players: dict[
         expect(box).to_be_focused()
         taken = deal[0]["arrangement"]["back"][0]
         box.fill(hands[1].replace(deal[1]["arrangement"]["back"][0], taken))
-        expect(widget.locator(".mbc-errors li")).to_contain_text("both A and B")
+        expect(widget.locator(".mbc-errors li")).to_contain_text("both in A’s hand and in B’s")
         box.fill("\n\n".join(hands))
         expect_result(widget, settled(deal, "en", ("A", "B", "C", "D")), "en")
         expect(widget.locator(".mbs-bar__status")).to_have_attribute("aria-live", "polite")

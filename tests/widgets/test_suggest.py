@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -30,8 +31,8 @@ def told(hand: str, profile: Any = "bsfyi") -> dict[str, Any]:
 
 
 @pytest.fixture(scope="module")
-def page(phone: Visitor) -> Locator:
-    widget = phone.open("suggest")
+def page(readers: Callable[[str], Visitor]) -> Locator:
+    widget = readers("vi-phone").open("suggest", "#rows=--&profile=bsfyi")
     widget.locator("textarea").fill(HAND)
     expect(widget.locator(".mbg-way").first).to_be_visible()
     return widget

@@ -4,6 +4,14 @@ import { RULE_FIELDS, readRules } from "./rules.js";
 
 const CASE = /^[A-HJ-NP-Z2-9]{4}$/;
 
+/** What other pages' addresses say, by the page it can be seen on. */
+const PAGES = {
+  check: ["rows", "tray", "cards"],
+  table: ["p1", "p2", "p3", "p4", "declares", "left", "dealer"],
+  types: ["types"],
+};
+const pageOf = (name) => Object.keys(PAGES).find((page) => PAGES[page].includes(name));
+
 /** Is it the id of a case? @returns {string|null} as it is written */
 const caseId = (text) => (CASE.test(text.toUpperCase()) ? text.toUpperCase() : null);
 
@@ -11,9 +19,9 @@ const caseId = (text) => (CASE.test(text.toUpperCase()) ? text.toUpperCase() : n
  * A link may have been cut or garbled on its way: what can be read of it counts, and the rest is told.
  * @param {string} hash as `location.hash`
  * @param {string[]} own the names of the widget's own fields; those of the rules go with every widget
- * @returns {{kind: "none"|"anchor"|"case"|"fields", lost: {part: string, text?: string, place?: string, seat?: number}[]}}
- *   an anchor or a case with its `id`; fields with `fields` (URLSearchParams) and `rules`; `lost` is what is missing or
- *   cannot be read, as lost-words.js tells it
+ * @returns {{kind: "none"|"anchor"|"case"|"fields", lost: {part: string, text?: string, place?: string, seat?: number,
+ *   page?: string}[]}} an anchor or a case with its `id`; fields with `fields` (URLSearchParams; of a name that comes twice
+ *   the first counts) and `rules`; `lost` is what is missing, cannot be read or has no place here, as lost-words.js tells it
  */
 export function readFragment(hash, own) {
   const text = hash.replace(/^#/, "");
@@ -25,8 +33,15 @@ export function readFragment(hash, own) {
   if (id) return { kind: "case", id, lost: [] };
   const { lost, ...rules } = readRules(fields);
   const known = ["case", ...own, ...RULE_FIELDS];
-  const unknown = [...fields.keys()].filter((name) => !known.includes(name));
-  const told = unknown.map((name) => ({ part: "field", text: name }));
+  const names = [...fields.keys()];
+  const again = new Set(names.filter((name, i) => known.includes(name) && names.indexOf(name) < i));
+  const unknown = names.filter((name) => !known.includes(name));
+  const elsewhere = new Set(unknown.map(pageOf).filter(Boolean));
+  const told = [
+    ...[...again].map((text) => ({ part: "again", text })),
+    ...[...elsewhere].map((page) => ({ part: "elsewhere", page })),
+    ...unknown.filter((name) => !pageOf(name)).map((text) => ({ part: "field", text })),
+  ];
   const noCase = asked === null ? [] : [{ part: "case", text: asked }];
   return { kind: "fields", fields, rules, lost: [...noCase, ...lost, ...told] };
 }

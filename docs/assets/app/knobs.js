@@ -55,6 +55,12 @@ export function differences(one, other, registry) {
 /** A value as the address carries it: `3`, `true`, `lowest`, `dragon/six_pairs`. */
 export const writeValue = (value) => list(value).map(String).join("/");
 
+/** What a knob takes, as the address carries it. @returns {{words: string[]}|{min: number, max: number}} */
+export function valuesOf({ kind, values, min = 0, max = MOST }) {
+  if (kind === "bool") return { words: ["true", "false"] };
+  return values ? { words: Object.keys(values) } : { min, max };
+}
+
 /** @returns {*} undefined where the text is no value of this knob */
 export function readValue(text, knob) {
   if (!knob) return undefined;

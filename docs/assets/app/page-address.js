@@ -4,7 +4,9 @@
  */
 
 import { findCase } from "./cases.js";
+import { h } from "./dom.js";
 import { lostWords } from "./lost-words.js";
+import { pageHref } from "./pages.js";
 import { say } from "./strings.js";
 
 export class PageAddress {
@@ -14,9 +16,8 @@ export class PageAddress {
   seen = "";
   /** What would stand there for what was made of it; null: nothing was. */
   #made = null;
-  /** What of it is missing or cannot be read; by which rules it is shown, where its own are lost; what else to tell. */
+  /** What of it is missing, cannot be read or has no place here; what else to tell. */
   #lost = [];
-  #under = null;
   #also = "";
   /** Is it being read, or a case fetched that it names? Then it is all that knows of that. */
   #isReading = false;
@@ -38,7 +39,6 @@ export class PageAddress {
     const told = widget.decode(hash);
     const isAstray = told.kind === "anchor" && !isOnPage(told.id);
     this.#lost = isAstray ? [{ part: "field", text: told.id }] : told.lost;
-    this.#under = null;
     this.#also = "";
     this.#isReading = true;
     if (told.kind === "case") this.#openCase(told.id);
@@ -64,11 +64,15 @@ export class PageAddress {
   }
 
   /** Of the rules the address names some are not here, as RulesKeeper tells it. */
-  loseRules({ id, names, profile }) {
-    const settings = names.map((text) => ({ part: "setting", text }));
+  loseRules({ id, dropped }) {
+    const { registry } = this.widget.keeper.book;
+    const settings = dropped.map(({ knob, text }) =>
+      Object.hasOwn(registry, knob)
+        ? { part: "value", name: knob, text, knob: registry[knob] }
+        : { part: "noKnob", text: knob },
+    );
     // What changes all that is shown is named before what is wrong somewhere in it.
-    this.#lost = [...(id === null ? [] : [{ part: "rules", text: id }]), ...this.#lost, ...settings];
-    this.#under = id === null ? null : profile;
+    this.#lost = [...(id === null ? [] : [{ part: "noRules", text: id }]), ...this.#lost, ...settings];
     this.#tell();
   }
 
@@ -91,10 +95,19 @@ export class PageAddress {
   }
 
   #tell() {
-    const handOf = (seat) => this.widget.handOf(seat);
-    const lost = this.#lost.length > 0 && lostWords(this.#lost, this.widget.t, { handOf, profile: this.#under });
+    const { t, lang, keeper } = this.widget;
+    const use = { lang, handOf: (seat) => this.widget.handOf(seat), profile: keeper.nameWithin };
+    const lost = this.#lost.length > 0 && lostWords(this.#lost, t, use);
     const told = [this.#also, lost].filter(Boolean).join(" ");
-    if (told) this.widget.tell(told);
+    if (told) this.widget.tell([told, this.#elsewhere()]);
+  }
+
+  /** The same address on the pages that have a use for what this one has none for. */
+  #elsewhere() {
+    const { t, lang, files } = this.widget;
+    const pages = this.#lost.filter(({ part }) => part === "elsewhere").map(({ page }) => page);
+    const href = (page) => pageHref(files, lang, page, this.seen.slice(1));
+    return pages.map((page) => [" ", h("a", { href: href(page) }, t.address.openOn[page])]);
   }
 
   /** Without a step in the history; an anchor of the page gives way only to something. */

@@ -158,10 +158,11 @@ export class PageWidget extends HTMLElement {
 
   /** Of the rules that were asked for some are not here. */
   #rulesLost(what) {
-    const { asker, id, names, profile } = what;
+    const { asker, id, dropped } = what;
     if (asker === "address") return this.#address.loseRules(what);
     const { rules, settings } = this.t.address.rulesGone[asker];
-    return this.tell(say(id === null ? settings : rules, { id, names: names.join(", "), profile }));
+    const names = dropped.map(({ knob }) => knob).join(", ");
+    return this.tell(say(id === null ? settings : rules, { id, names, profile: this.keeper.nameWithin }));
   }
 
   #prepare() {

@@ -166,8 +166,14 @@ export class PasteBox {
   #onInput(event) {
     clearTimeout(this.#timer);
     this.#mark([]);
-    if (event.inputType?.startsWith("insertFromPaste") || event.inputType === "insertFromDrop") this.read();
+    if (event.inputType?.startsWith("insertFromPaste") || event.inputType === "insertFromDrop") this.#pasted();
     else this.#timer = setTimeout(() => this.read({ typing: true }), TYPING_PAUSE_MS);
+  }
+
+  /** What became of it is told under the box, where on a phone the screen may end or a line of the page's own lie. */
+  async #pasted() {
+    await this.read();
+    if (document.activeElement === this.box) this.message.scrollIntoView({ block: "nearest" });
   }
 
   #show(reading, typing) {

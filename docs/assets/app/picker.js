@@ -12,6 +12,8 @@ export class Picker {
   #counts = {};
   #names = {};
   #target = "back";
+  /** What was picked here, the last at the end. */
+  #picked = [];
 
   /**
    * @param {import("./hand.js").Hand} hand its owner calls `render` after each change
@@ -29,7 +31,8 @@ export class Picker {
       "aria-controls": panelId,
       on: { click: () => this.show(this.panel.hidden) },
     });
-    this.panel = h("div", { class: "mbc-picker", id: panelId, hidden: true }, this.#targets(), this.#grid());
+    const on = { keydown: (event) => this.#onKey(event) };
+    this.panel = h("div", { class: "mbc-picker", id: panelId, hidden: true, on }, this.#targets(), this.#grid());
     this.element = h("div", { class: "mbc-deck" }, this.toggle, this.panel);
     this.show(false);
   }
@@ -144,7 +147,34 @@ export class Picker {
     } else {
       const place = this.#target;
       this.hand.add(card, place);
+      this.#picked.push(card);
       this.announce(count(this.t.picker.added, this.hand.cards.length, { card: name, place: this.t.rows[place].in }));
     }
+  }
+
+  #onKey(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === "Delete" || event.key === "Backspace") this.#giveBack(event.target.closest("[data-card]"));
+    // Where the deck always lies open there is no button to put it away.
+    else if (event.key === "Escape" && this.toggle.checkVisibility()) this.#leave();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** The card the focus is on, where the hand has it, else the last one picked goes back into the deck. */
+  #giveBack(button) {
+    const isHere = (card) => card !== undefined && this.hand.where(card) !== null;
+    const focused = button?.dataset.card;
+    const card = isHere(focused) ? focused : this.#picked.findLast(isHere);
+    if (!card) return;
+    this.#picked = this.#picked.filter((one) => one !== card);
+    this.hand.remove(card);
+    this.announce(say(this.t.board.removed, { card: cardName(card, this.lang) }));
+  }
+
+  #leave() {
+    this.show(false);
+    this.toggle.focus();
   }
 }

@@ -24,7 +24,7 @@ export class RulesKeeper {
    * @param {{changed: (why: {isLate: boolean}) => void, tell: (text: string) => void, lost: (what: object) => void}} use
    *   `changed`: rules or names are others now, and where that `isLate` only because what is published has come; `lost`:
    *   of the rules that somebody asked for (`asker`: `memory`, `address` or `sheet`) some are not here, `{asker, id:
-   *   string|null, names: string[], profile: string}`: a profile's id, settings, and the name of the rules in their place
+   *   string|null, dropped: object[]}`: a profile's id, and settings as of Rulebook.read
    */
   constructor(lang, t, data, use) {
     Object.assign(this, { lang, t, data, use, book: null, naming: recallNaming(t) });
@@ -45,6 +45,11 @@ export class RulesKeeper {
   /** As a request names them. */
   get wire() {
     return wireOf(this.rules);
+  }
+
+  /** The name of these rules as it stands within a sentence; null while it is not known. */
+  get nameWithin() {
+    return this.book?.nameWithin(this.rules, this.lang) ?? null;
   }
 
   get changed() {
@@ -107,12 +112,11 @@ export class RulesKeeper {
   }
 
   #apply(isLate = false) {
-    const { rules, unknown, dropped: names } = this.book.read(this.#asked);
+    const { rules, unknown, dropped } = this.book.read(this.#asked);
     this.rules = rules;
     this.#show(isLate);
     const id = unknown ? this.#asked.id : null;
-    const profile = this.book.nameWithin(rules, this.lang);
-    if (id !== null || names.length) this.use.lost({ asker: this.#asker, id, names, profile });
+    if (id !== null || dropped.length) this.use.lost({ asker: this.#asker, id, dropped });
   }
 
   #call(naming) {

@@ -38,7 +38,7 @@ export function readRules(fields) {
   const profile = fields.get("profile") || null;
   const name = (fields.get("name") ?? "").trim().slice(0, LONGEST_NAME);
   const parts = (fields.get("set") ?? "").split(",").filter(Boolean);
-  if (profile === null) return { ...NONE, lost: parts.length > 0 || name ? [{ part: "rulesCut" }] : [] };
+  if (profile === null) return { ...NONE, lost: parts.length > 0 || name ? [{ part: "rulesCut", text: fields.get("set") || name }] : [] };
   if (!isProfileName(profile)) return { ...NONE, lost: [{ part: "rules", text: profile }] };
   const isSetting = (part) => SETTING.test(part);
   const settings = parts.filter(isSetting).map((part) => SETTING.exec(part).slice(1));
@@ -94,17 +94,17 @@ export class Rulebook {
 
   /**
    * What an address or the browser's memory said, as rules that can be played.
-   * @returns {{rules: {id, set, name?}, unknown: boolean, dropped: string[]}} `unknown`: nobody published that profile, so
-   *   it is the first one, unchanged; `dropped`: settings that are none
+   * @returns {{rules: {id, set, name?}, unknown: boolean, dropped: {knob: string, text: string}[]}} `unknown`: nobody
+   *   published that profile, so it is the first one, unchanged; `dropped`: settings that are none
    */
   read({ id, settings = [], name }) {
     if (id !== null && !this.has(id)) return { rules: { id: this.first, set: {} }, unknown: true, dropped: [] };
     const set = {};
     const dropped = [];
-    for (const [name, text] of settings) {
-      const value = Object.hasOwn(this.registry, name) ? readValue(text, this.registry[name]) : undefined;
-      if (value === undefined) dropped.push(name);
-      else set[name] = value;
+    for (const [knob, text] of settings) {
+      const value = Object.hasOwn(this.registry, knob) ? readValue(text, this.registry[knob]) : undefined;
+      if (value === undefined) dropped.push({ knob, text });
+      else set[knob] = value;
     }
     return { rules: this.tidy({ id: id ?? this.first, set, name }), unknown: false, dropped };
   }

@@ -62,7 +62,7 @@ export async function checkedSheet(sheet, core, book, words) {
   for (const [i, deal] of sheet.deals.entries()) {
     const n = i + 1;
     const { rules, unknown, dropped } = book.read(asked(deal));
-    if (unknown || dropped.length) return refusal("rules_unknown", n, { rules: unknown ? asked(deal).id : dropped[0] });
+    if (unknown || dropped.length) return refusal("rules_unknown", n, { rules: unknown ? asked(deal).id : dropped[0].knob });
     const totals = await totalsOf(deal, core, book, { profile: rules, words });
     if (!totals) return refusal("unsettled", n);
     if (totals.join() !== deal.totals.join()) mended.push(n);

@@ -6,13 +6,13 @@ export const over = {
     hands: "Laying the hand of",
     deed: "This deal",
     deeds: { lays: "Lays three rows", declares: "Declares", left: "Left" },
-    handOf: "hand of {name}",
+    handOf: "{name}’s hand",
     missing: { one: "{name} is one card short.", many: "{name} is {n} cards short." },
     missingRows: {
       one: "{name} has one card not in a row yet.",
       many: "{name} has {n} cards not in a row yet.",
     },
-    twice: "The {card} is in the hands of both {a} and {b}. The pack has only one.",
+    twice: "The {card} is both in {a}’s hand and in {b}’s. The pack has only one.",
     twiceInAddress: "{twice} Here {a} keeps it.",
     laysNow: "The three rows are full, so {name} lays them and has not left. ↶ takes that back.",
     claim: { one: "It belongs to {name}", many: "They belong to {name}" },
@@ -25,6 +25,8 @@ export const over = {
     },
     hint: "Any usual way: As, 10♠, Kd. A line for each row, or / between rows. A whole table can be pasted at once, one player after the other.",
   },
+  // The pack always lies open here.
+  picker: { grid: "The pack of 52. Arrow keys move, Enter takes a card, Delete gives the last one back." },
   case: { receives: "{name}" },
 };
 
@@ -47,7 +49,7 @@ export default {
   entry: { label: "How the cards come in", pick: "Tap cards", type: "Type or paste" },
   hand: {
     undo: "Undo",
-    clear: "Clear the hand of {name}",
+    clear: "Clear {name}’s hand",
     rest: "Take the 13 cards left",
     restTaken: "The 13 cards left are with {name}.",
     split: "Part them 5 / 5 / 3 in the order they came",

@@ -19,6 +19,8 @@ export const over = {
     tooFew: "Mới đọc được {n} lá, còn thiếu {left} lá. Gõ thêm, hoặc bấm “Chạm lá bài”.",
     hint: "Gõ không dấu cũng được: at bich, 10 co, Kd, 7c. Mỗi chi một dòng hoặc ngăn bằng dấu /. Dán cả bàn một lượt cũng được, hết bài người này tới bài người kế.",
   },
+  // Ở đây bộ bài luôn mở.
+  picker: { grid: "Bộ bài 52 lá. Dùng phím mũi tên để đi, Enter để lấy, Delete trả lại lá vừa lấy." },
   case: { receives: "{name}" },
 };
 

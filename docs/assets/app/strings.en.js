@@ -80,7 +80,7 @@ export default {
     open: "Pick from the pack",
     close: "Put the pack away",
     target: "Place into",
-    grid: "The pack of 52. Arrow keys move, Enter takes a card.",
+    grid: "The pack of 52. Arrow keys move, Enter takes a card, Delete gives the last one back, Esc puts the pack away.",
     used: "{card}, already in: {place}",
     full: "You have 13 cards. Give one back to take another.",
     rowFull: "{place} is full.",
@@ -197,23 +197,60 @@ export default {
   },
   address: {
     lost: {
-      told: "Parts of this link are missing or cannot be read: {parts}. Ask for the whole link again.",
-      toldUnder:
-        "Parts of this link are missing or cannot be read: {parts}; so you see it under {profile}. Ask for the whole link again.",
-      more: "and {n} more",
-      ofHand: "{part} ({hand})",
-      parts: {
-        cards: "“{text}” in the {row}",
-        type: "“{text}” in the {row}",
-        twice: "{text} twice",
-        over: "{text} too many in the {row}",
-        row: "the {row}",
-        case: "the example “{text}”",
-        rules: "the rules “{text}”",
-        rulesCut: "the rules (the end of the link is missing)",
-        setting: "the setting “{text}” of the rules",
-        field: "“{text}”",
+      lacks: {
+        told: "This link lacks {parts}.",
+        and: ", ",
+        parts: {
+          row: "the {row}",
+          hand: "{hand}",
+          unparted: "the marks between its rows (so no card is in a row)",
+          rulesCut: "the name of its rules (so “{text}” does not count)",
+        },
       },
+      unread: {
+        told: "Parts of this link cannot be read: {parts}.",
+        parts: {
+          cards: "“{text}” in the {row}",
+          type: "“{text}” in the {row}",
+          case: "the example “{text}”",
+          rules: "the rules “{text}”",
+          setting: "the setting “{text}” of the rules",
+          field: "“{text}”",
+        },
+      },
+      spare: {
+        told: "This link has something too many: {parts}.",
+        parts: {
+          twice: "{text} twice",
+          over: "{text} in the {row}",
+          past: "{text} when {n} cards are there already",
+          spare: "“{text}” after the three rows",
+          again: "“{text}” twice, of which the first counts",
+        },
+      },
+      wrong: {
+        told: "What this link says of the rules is wrong: {parts}.",
+        parts: {
+          noRules: "there are none called “{text}”",
+          noKnob: "there is no setting “{text}”",
+          value: "“{name}:{text}” ({knob}) takes only {values}",
+        },
+      },
+      elsewhere: {
+        told: "This link holds {parts}, for which this page has no use.",
+        and: " and ",
+        parts: { check: "one player’s cards", table: "the cards of a whole table", types: "the types of three rows" },
+      },
+      more: "And {n} more.",
+      ofHand: "{part} ({hand})",
+      values: { numbers: "a number from {min} to {max}", several: "{values}, several parted by /" },
+      under: "You see it under {profile}.",
+      ask: "If it was cut on its way, ask for the whole link again.",
+    },
+    openOn: {
+      check: "Open it in the checker",
+      table: "Open it where a table is scored",
+      types: "Open it where types are checked",
     },
     rulesGone: {
       memory: {

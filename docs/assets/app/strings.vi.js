@@ -76,7 +76,7 @@ export default {
     open: "Chọn từ 52 lá",
     close: "Cất 52 lá",
     target: "Đặt vào chi",
-    grid: "Bộ bài 52 lá. Dùng phím mũi tên để đi, Enter để lấy.",
+    grid: "Bộ bài 52 lá. Dùng phím mũi tên để đi, Enter để lấy, Delete trả lại lá vừa lấy, Esc để cất.",
     used: "{card}, đang ở {place}",
     full: "Đã đủ 13 lá. Muốn thêm thì bỏ bớt một lá.",
     rowFull: "{place} đã đủ lá.",
@@ -193,23 +193,60 @@ export default {
   },
   address: {
     lost: {
-      told: "Đường dẫn này có chỗ thiếu hoặc không đọc được: {parts}. Xin lại đường dẫn cho đủ.",
-      toldUnder:
-        "Đường dẫn này có chỗ thiếu hoặc không đọc được: {parts}, nên đang xem theo {profile}. Xin lại đường dẫn cho đủ.",
-      more: "và {n} chỗ nữa",
-      ofHand: "{part} ({hand})",
-      parts: {
-        cards: "“{text}” ở {row}",
-        type: "“{text}” ở {row}",
-        twice: "lá {text} có hai lần",
-        over: "lá {text} dư ở {row}",
-        row: "{row}",
-        case: "mã ví dụ “{text}”",
-        rules: "luật “{text}”",
-        rulesCut: "luật (bị cắt mất khúc cuối)",
-        setting: "mục luật “{text}”",
-        field: "“{text}”",
+      lacks: {
+        told: "Đường dẫn này thiếu {parts}.",
+        and: ", ",
+        parts: {
+          row: "{row}",
+          hand: "{hand}",
+          unparted: "dấu ngăn các chi (nên chưa lá nào vào chi)",
+          rulesCut: "tên luật (nên “{text}” không tính)",
+        },
       },
+      unread: {
+        told: "Đường dẫn này có chỗ không đọc được: {parts}.",
+        parts: {
+          cards: "“{text}” ở {row}",
+          type: "“{text}” ở {row}",
+          case: "mã ví dụ “{text}”",
+          rules: "luật “{text}”",
+          setting: "mục luật “{text}”",
+          field: "“{text}”",
+        },
+      },
+      spare: {
+        told: "Đường dẫn này có chỗ dư: {parts}.",
+        parts: {
+          twice: "lá {text} có hai lần",
+          over: "lá {text} dư ở {row}",
+          past: "lá {text} khi đã đủ {n} lá",
+          spare: "“{text}” sau ba chi",
+          again: "“{text}” ghi hai lần, ở đây theo lần đầu",
+        },
+      },
+      wrong: {
+        told: "Đường dẫn này ghi luật có chỗ sai: {parts}.",
+        parts: {
+          noRules: "không có luật “{text}”",
+          noKnob: "không có mục “{text}”",
+          value: "“{name}:{text}” ({knob}) chỉ nhận {values}",
+        },
+      },
+      elsewhere: {
+        told: "Đường dẫn này ghi {parts}, trang này không dùng tới.",
+        and: " và ",
+        parts: { check: "bài của một người", table: "bài của cả bàn", types: "loại bài của ba chi" },
+      },
+      more: "Còn {n} chỗ nữa.",
+      ofHand: "{part} ({hand})",
+      values: { numbers: "số từ {min} tới {max}", several: "{values}, nhiều thì nối bằng /" },
+      under: "Đang xem theo {profile}.",
+      ask: "Nếu bị cắt dọc đường thì xin lại đường dẫn cho đủ.",
+    },
+    openOn: {
+      check: "Mở ở trang xem bài",
+      table: "Mở ở trang tính chi cả bàn",
+      types: "Mở ở trang xem lủng theo loại",
     },
     rulesGone: {
       memory: {

@@ -64,8 +64,8 @@ export function decodeTable(hash) {
 function readHands(fields) {
   const last = HANDS.findLastIndex((name) => fields.has(name));
   return HANDS.slice(0, last + 1).map((name) => {
-    const hand = fields.has(name) ? readPlaces(fields.get(name), null) : null;
-    return hand && !isNothing(hand) ? hand : { ...readPlaces(null, null), lost: [{ part: "hand" }] };
+    if (fields.get(name)?.trim()) return readPlaces(fields.get(name), null);
+    return { ...readPlaces(null, null), lost: [{ part: "hand" }] };
   });
 }
 

@@ -5,6 +5,7 @@
 
 import { readFragment } from "./fragment.js";
 import { ROWS } from "./hand.js";
+import { rowParts } from "./row-parts.js";
 import { encodeRules } from "./rules.js";
 
 /** The types a row can have, strongest first, as tables of hands have them. */
@@ -46,7 +47,8 @@ export function decodeTypes(hash) {
   if (told.kind !== "fields") return told;
   const { fields, lost, ...rest } = told;
   if (!fields.has("types")) return { ...rest, types: null, lost };
-  const parts = fields.get("types").split("-");
+  const areTypes = (parts) => parts.every((part) => !part.trim() || TYPES.includes(part.trim()));
+  const parts = rowParts(fields.get("types"), areTypes).map((part) => part.trim());
   const types = noTypes();
   const wrong = [];
   for (const [i, place] of ROWS.entries()) {
@@ -55,7 +57,7 @@ export function decodeTypes(hash) {
     else if (!text || typesOf(place).includes(text)) types[place] = text;
     else wrong.push({ part: "type", place, text });
   }
-  if (parts.length > ROWS.length) wrong.push({ part: "field", text: parts.slice(ROWS.length).join("-") });
+  for (const text of parts.slice(ROWS.length).filter(Boolean)) wrong.push({ part: "spare", text });
   const isNothing = wrong.length > 0 && !Object.values(types).some(Boolean);
   return { ...rest, types: isNothing ? null : types, lost: [...wrong, ...lost] };
 }
