@@ -90,7 +90,7 @@ def raced(*, rows: int, rounds: int) -> Iterator[Figure]:
         refuse_disorder([order.five(row) for row in ours], [peer.rank(row) for row in held], peer)
         sides[peer.name] = partial(_each, peer.rank, held)
         sides[f"{peer.name}, text"] = partial(_each, peer.rank_text, cards.fives)
-    times = race(sides, rounds)
+    times = race("peers", sides, rounds)
     for peer in peers:
         yield times.ratio(peer.name, "ours").figure(
             peer.name,

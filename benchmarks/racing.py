@@ -3,6 +3,10 @@
 Each round lets every side do the same work once, in an order drawn anew. A ratio is taken within each round;
 told are the median of the rounds and the range that leaves out a tenth at either end. What is timed is the
 processor's time, not the clock's, so that a program that others push aside is not called slow.
+
+pyperf would run one program to its end before the next, so the turns are taken here; the times are kept by
+pyperf, with what it knows of the machine, in build/rounds/: `python -m pyperf hist build/rounds/ranking.json`
+shows them, and its `stats`, `check` and `compare_to` read them too.
 """
 
 from __future__ import annotations
@@ -11,10 +15,15 @@ import gc
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from random import Random
 from statistics import median, quantiles
 
+from pyperf import Benchmark, BenchmarkSuite, Run
+
 from benchmarks.figures import Both, Figure
+
+KEPT = Path(__file__).resolve().parents[1] / "build" / "rounds"
 
 Side = Callable[[], object]
 """What one side does in a round."""
@@ -62,6 +71,12 @@ class Times:
         tenths = quantiles(found, n=10, method="inclusive")
         return Ratio(median(found), tenths[0], tenths[-1])
 
+    def keep(self, path: Path) -> None:
+        """Write the rounds of each side as a suite of pyperf's."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        suite = [Benchmark([Run(taken, metadata={"name": name})]) for name, taken in self.seconds.items()]
+        BenchmarkSuite(suite).dump(str(path), replace=True)
+
 
 def clocked(side: Side) -> Clocked:
     """A side with the processor time it takes, no collection of garbage falling into it by chance."""
@@ -79,19 +94,24 @@ def clocked(side: Side) -> Clocked:
     return run
 
 
-def race(sides: Mapping[str, Side], rounds: int) -> Times:
-    """Let the sides run in turns; each runs once before, so that no round pays for a first time."""
+def race(name: str, sides: Mapping[str, Side], rounds: int) -> Times:
+    """Let the sides run in turns; each runs once before, so that no round pays for a first time.
+
+    The rounds are kept under the race's name.
+    """
     for side in sides.values():
         side()
-    return race_clocked({name: clocked(side) for name, side in sides.items()}, rounds)
+    return race_clocked(name, {side: clocked(run) for side, run in sides.items()}, rounds)
 
 
-def race_clocked(sides: Mapping[str, Clocked], rounds: int) -> Times:
+def race_clocked(name: str, sides: Mapping[str, Clocked], rounds: int) -> Times:
     """As `race`, for sides that time themselves; none runs beforehand."""
-    chance, names = Random(rounds), list(sides)
-    seconds: dict[str, list[float]] = {name: [] for name in names}
+    chance, order = Random(rounds), list(sides)
+    seconds: dict[str, list[float]] = {side: [] for side in order}
     for _ in range(rounds):
-        chance.shuffle(names)
-        for name in names:
-            seconds[name].append(sides[name]())
-    return Times(seconds)
+        chance.shuffle(order)
+        for side in order:
+            seconds[side].append(sides[side]())
+    times = Times(seconds)
+    times.keep(KEPT / f"{name}.json")
+    return times

@@ -31,6 +31,7 @@ from .workloads import PROFILE, Cards, Work, workloads
 
 COMMAND = "make bench"
 TITLE = {"vi": "Tốc độ", "en": "Speed"}
+RANKINGS = ("rank_cards", "rank_many", "rank_codes", "rank_many_codes")
 
 
 def ranking(work: Mapping[str, Work], cards: Cards, rounds: int) -> Iterator[Figure]:
@@ -40,16 +41,18 @@ def ranking(work: Mapping[str, Work], cards: Cards, rounds: int) -> Iterator[Fig
     theirs = [[new(code) for code in row] for row in cards.fives]
     refuse_disorder(cards, [five(row) for row in theirs])
     times = race(
+        "ranking",
         {
             "treys": lambda: [evaluate(row, []) for row in theirs],
             "treys, text": lambda: [evaluate([new(code) for code in row], []) for row in cards.fives],
             "inner": lambda: [five(row) for row in theirs],
             "inner, text": lambda: [five([new(code) for code in row]) for row in cards.fives],
-            **{name: work[name] for name in ("rank_cards", "rank_many", "rank_codes")},
+            **{name: work[name] for name in RANKINGS},
         },
         rounds,
     )
-    for ours, text in (("rank_cards", ""), ("rank_many", ""), ("rank_codes", ", text")):
+    for ours in RANKINGS:
+        text = ", text" if ours.endswith("codes") else ""
         said = WORK_NAMES[ours]
         yield times.ratio(f"treys{text}", ours).figure(
             ours,
@@ -88,7 +91,7 @@ def instants(work: Mapping[str, Work], cards: Cards, rounds: int) -> Iterator[Fi
         "search": lambda: [instant_win(hand, knobs) for hand in hands],
     }
     assert sides["ours"]() == sides["direct"]() == sides["search"]()
-    times = race(sides, rounds)
+    times = race("instants", sides, rounds)
     yield times.ratio("direct", "ours").figure(
         "instants",
         {
@@ -125,7 +128,7 @@ def tables(work: Mapping[str, Work], cards: Cards, rounds: int) -> Iterator[Figu
     }
     assert sides["check"]() == sides["plain check"]()
     assert sides["settle"]() == sides["plain settle"]()
-    times = race(sides, rounds)
+    times = race("tables", sides, rounds)
     yield times.ratio("plain check", "check").figure(
         "check",
         {
@@ -166,7 +169,7 @@ def starting(rounds: int) -> Iterator[Figure]:
     sides = {name: _fresh(code) for name, code in (("ours", _OURS), ("scale", _SCALE), ("treys", _TREYS))}
     for side in sides.values():
         side()
-    times = race_clocked(sides, rounds)
+    times = race_clocked("starting", sides, rounds)
     yield times.ratio("treys", "ours").figure(
         "first",
         {
@@ -208,6 +211,10 @@ WORK_NAMES: Mapping[str, Mapping[str, str]] = {
     "rank_cards": {"vi": "xếp hạng năm lá", "en": "ranking five cards"},
     "rank_many": {"vi": "xếp hạng nhiều bộ một lượt", "en": "ranking many rows at once"},
     "rank_codes": {"vi": "xếp hạng năm lá viết bằng chữ", "en": "ranking five cards given as text"},
+    "rank_many_codes": {
+        "vi": "xếp hạng nhiều bộ viết bằng chữ một lượt",
+        "en": "ranking many rows given as text at once",
+    },
     "instants": {"vi": "tìm bộ tới trắng", "en": "finding instant wins"},
     "check": {"vi": "đọc và kiểm một cách xếp dán vào", "en": "reading and checking a pasted arrangement"},
     "settle": {"vi": "tính chi một bàn bốn người", "en": "settling a table of four"},
@@ -224,7 +231,7 @@ def in_pyodide(work: Mapping[str, Work], cards: Cards, rounds: int) -> Iterator[
             for side in sides.values():
                 side()
             yield (
-                race_clocked(sides, rounds)
+                race_clocked(f"pyodide_{name}", sides, rounds)
                 .ratio("there", "here")
                 .figure(
                     f"pyodide_{name}",

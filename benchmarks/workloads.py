@@ -112,6 +112,7 @@ def workloads(cards: Cards) -> Mapping[str, Work]:
         "rank_cards": lambda: [order.five(row) for row in numbers],
         "rank_many": lambda: order.fives(numbers),
         "rank_codes": lambda: [order.five_codes(row) for row in fives],
+        "rank_many_codes": lambda: order.fives_codes(fives),
         "instants": lambda: [instants.best(hand, profile) for hand in hands],
         "check": lambda: [checked(text) for text in texts],
         "settle": lambda: [totals(players) for players in tables],

@@ -3,7 +3,7 @@
     order = packed.order("second")
     order.five_codes(("As", "Kd", "9h", "9c", "2s"))    # the strength of five cards, or of as many numbers:
     hand = [packed.CARDS[code] for code in ("As", "Kd", "9h", "9c", "2s")]
-    order.five(hand), order.row(hand[:3]), order.fives([hand])
+    order.five(hand), order.row(hand[:3]), order.fives([hand])    # many at once are ranked faster
 
 A strength is a class's place among all of them, the weakest first (see `classes`), as in `ranking.RowClass`.
 
@@ -46,11 +46,11 @@ CARDS = {
 class Order:
     """The strengths of rows under one reading of A-2-3-4-5; nothing is checked.
 
-    Of cards that no pack holds together a strength means nothing, or asking for it is a KeyError. The methods
-    are made for each object: to find a table in `self` would take as long as to find a row in the table.
+    Of cards that no pack holds together a strength means nothing, or asking for it is a LookupError. The
+    methods are made for each object: to find a table in `self` takes as long as to find a row in it.
     """
 
-    __slots__ = ("five", "five_codes", "fives", "row")
+    __slots__ = ("five", "five_codes", "fives", "fives_codes", "row")
 
     row: Callable[[Sequence[int]], int]
     """The strength of three or five cards by their numbers in `CARDS`, in any order."""
@@ -60,6 +60,8 @@ class Order:
     """The strengths of many rows of five, faster than one by one."""
     five_codes: Callable[[Sequence[str]], int]
     """As `five`, of cards by their wire codes."""
+    fives_codes: Callable[[Iterable[Sequence[str]]], list[int]]
+    """As `fives`, of cards by their wire codes."""
 
     def __init__(self, wheel: str) -> None:
         mixed: dict[int, int] = {}
@@ -72,31 +74,37 @@ class Order:
             weaker += len(rest)
 
         number, bits, ranks = CARDS, RANK_BITS, (1 << RANK_BITS) - 1
-        flushes = frozenset([5 * corner for corner in _SUITS])
+        flushes = [5 * corner for corner in _SUITS]
+        # By the sum of the corners; five of the last make the highest.
+        tables = tuple([suited if corners in flushes else mixed for corners in range(flushes[-1] + 1)])
 
         def row(cards: Sequence[int]) -> int:
             total = sum(cards)
-            return suited[total & ranks] if total >> bits in flushes else mixed[total & ranks]
+            return tables[total >> bits][total & ranks]
 
         def five(cards: Sequence[int]) -> int:
             a, b, c, d, e = cards
             total = a + b + c + d + e
-            return suited[total & ranks] if total >> bits in flushes else mixed[total & ranks]
+            return tables[total >> bits][total & ranks]
 
         def fives(hands: Iterable[Sequence[int]]) -> list[int]:
-            return [
-                suited[total & ranks]
-                if (total := a + b + c + d + e) >> bits in flushes
-                else mixed[total & ranks]
-                for a, b, c, d, e in hands
-            ]
+            return [tables[(total := a + b + c + d + e) >> bits][total & ranks] for a, b, c, d, e in hands]
 
         def five_codes(codes: Sequence[str]) -> int:
             a, b, c, d, e = codes
             total = number[a] + number[b] + number[c] + number[d] + number[e]
-            return suited[total & ranks] if total >> bits in flushes else mixed[total & ranks]
+            return tables[total >> bits][total & ranks]
 
-        self.row, self.five, self.fives, self.five_codes = row, five, fives, five_codes
+        def fives_codes(hands: Iterable[Sequence[str]]) -> list[int]:
+            return [
+                tables[(total := number[a] + number[b] + number[c] + number[d] + number[e]) >> bits][
+                    total & ranks
+                ]
+                for a, b, c, d, e in hands
+            ]
+
+        self.row, self.five, self.fives = row, five, fives
+        self.five_codes, self.fives_codes = five_codes, fives_codes
 
 
 _made: dict[str, Order] = {}

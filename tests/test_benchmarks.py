@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 
 import pytest
+from pyperf import BenchmarkSuite
 
-from benchmarks import peers, speed
+from benchmarks import peers, racing, speed
 from benchmarks.figures import RESULTS, Figure, read
 from benchmarks.inpyodide import Pyodide
 from benchmarks.racing import Times, race, race_clocked
@@ -24,12 +26,12 @@ def test_every_piece_of_work_gives_an_answer_for_each_of_its_cards(work: Mapping
     assert work.keys() == speed.WORK_NAMES.keys()
     answers = {name: run() for name, run in work.items() if name not in ("first", "arrange")}
     assert {name: len(found) for name, found in answers.items() if isinstance(found, list)} == {
-        **dict.fromkeys(("rank_cards", "rank_many", "rank_codes"), len(CARDS.fives)),
+        **dict.fromkeys(speed.RANKINGS, len(CARDS.fives)),
         "instants": len(CARDS.thirteens),
         "check": len(CARDS.texts),
         "settle": len(CARDS.tables),
     }
-    assert answers["rank_cards"] == answers["rank_many"] == answers["rank_codes"]
+    assert all(answers[name] == answers["rank_cards"] for name in speed.RANKINGS)
     assert work["first"]() == work["first"]()
 
 
@@ -77,16 +79,31 @@ def test_what_was_measured_is_what_would_be_measured_now(name: str) -> None:
         }
 
 
+@pytest.fixture(autouse=True)
+def kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Where the rounds of the races here are kept."""
+    monkeypatch.setattr(racing, "KEPT", tmp_path)
+    return tmp_path
+
+
+def test_the_rounds_are_kept_as_pyperf_reads_them(kept: Path) -> None:
+    spent = iter([2.0, 3.0, 7.0])
+    race_clocked("one", {"alone": lambda: next(spent)}, 3)
+    (found,) = BenchmarkSuite.load(str(kept / "one.json"))
+    assert (found.get_name(), found.get_values(), found.median()) == ("alone", (2.0, 3.0, 7.0), 3.0)
+
+
 def test_sides_run_in_turns() -> None:
     turns: list[str] = []
-    race({name: lambda name=name: turns.append(name) for name in "abc"}, rounds=4)  # type: ignore[misc]
+    race("turns", {name: lambda name=name: turns.append(name) for name in "abc"}, rounds=4)  # type: ignore[misc]
     rounds = [sorted(turns[start : start + 3]) for start in range(0, len(turns), 3)]
     assert rounds == [["a", "b", "c"]] * 5  # one of them before the race
 
 
 def test_a_ratio_is_taken_within_each_round() -> None:
     slow, fast = iter([2.0, 30.0, 4.0]), iter([1.0, 10.0, 2.0])
-    ratio = race_clocked({"slow": lambda: next(slow), "fast": lambda: next(fast)}, 3).ratio("slow", "fast")
+    times = race_clocked("ratio", {"slow": lambda: next(slow), "fast": lambda: next(fast)}, 3)
+    ratio = times.ratio("slow", "fast")
     assert ratio.value == 2
     assert ratio.low <= ratio.value <= ratio.high <= 3
     assert Times({"slow": [3.0], "fast": [1.0]}).ratio("slow", "fast").low == 3

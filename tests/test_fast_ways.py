@@ -66,6 +66,7 @@ def test_a_row_has_one_strength_however_it_is_asked(codes: list[str], wheel: Whe
     numbers = _numbers(codes)
     assert order.row(numbers) == order.five(numbers) == order.five_codes(codes) == found.strength
     assert order.fives([numbers, numbers[::-1]]) == [found.strength] * 2
+    assert order.fives_codes([codes, codes[::-1]]) == [found.strength] * 2
     plain = plain_ranking.rank(map(Card.parse, codes), wheel)
     assert (found.type, found.ranks) == (plain.type, plain.ranks)
     front = scale(wheel).rank(map(Card.parse, codes[:3]))
