@@ -41,5 +41,5 @@ class Watch:
 def opened(page: Page, address: str) -> Page:
     """A page once the theme's script runs."""
     page.goto(address, wait_until="load")
-    page.locator("html.js").wait_for(state="attached")
+    page.wait_for_function("() => 'document$' in window")
     return page

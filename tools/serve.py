@@ -71,6 +71,8 @@ class Server(http.server.ThreadingHTTPServer):
     """A server that a browser may leave in the middle of an answer."""
 
     daemon_threads = True
+    # A page opens more connections at once than the five that may wait by themselves.
+    request_queue_size = 128
 
     def handle_error(self, request: Any, client_address: Any) -> None:
         """A closed connection is no news; anything else is."""

@@ -3,6 +3,10 @@
 // its own under assets/app/.
 (() => {
   const KEY = "mb.suits";
+  // Laid out when they come near, as tables.css says.
+  const FAR = ".mb-case, .mb-clause, .mb-diff__line";
+  // The place the reader's last step is to lead to, until it is reached.
+  let asked = performance.getEntriesByType("navigation")[0]?.type === "navigate" ? location.hash : null;
   const root = document.documentElement;
 
   // A reader's storage may be closed (private windows, in-app pages): the choice then lasts as long as the page.
@@ -40,18 +44,35 @@
     }
   }
 
-  // A place within a fold: the fold opens. Not every browser does that by itself.
-  function unfold() {
+  // The place an address names. Folds it lies in open, which not every browser does by itself; and what lies before it
+  // is laid out, and grows, only when the place comes near (tables.css): it is gone to again until it stays. Who comes
+  // back, or loads the page anew, is left where the browser puts him.
+  function reach() {
     let place = null;
     try {
       place = document.getElementById(decodeURIComponent(location.hash.slice(1)));
     } catch {
       // A damaged address is no place.
     }
-    let shut = place?.closest("details:not([open])");
-    if (!shut) return;
+    const isAsked = asked === location.hash;
+    asked = null;
+    if (!place) return;
+    let shut = place.closest("details:not([open])");
+    const wasShut = shut !== null;
     for (; shut; shut = shut.parentElement.closest("details:not([open])")) shut.open = true;
+    if (wasShut || (isAsked && place.closest(FAR))) goTo(place);
+  }
+
+  function goTo(place, times = 6) {
     place.scrollIntoView();
+    const { top } = place.getBoundingClientRect();
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        if (times > 1 && place.getBoundingClientRect().top !== top) goTo(place, times - 1);
+        // Whoever goes up is offered the theme's way to the top, which would lie on the place: so the last step is down.
+        else scrollBy(0, 1);
+      }),
+    );
   }
 
   // A table wider than a phone scrolls in a box of the theme's: the keyboard must reach it to scroll it.
@@ -77,12 +98,24 @@
     }
   }
 
+  // The theme's script, which comes last, would turn a page that is already being read into one with scripts and, on a
+  // dark screen, from light to dark. Here both are so before anything is painted. A choice of the reader's own is
+  // known to the theme from the start.
+  root.classList.replace("no-js", "js");
+  new MutationObserver((_, watching) => {
+    if (!document.body) return;
+    watching.disconnect();
+    document.body.dataset.mdColorMedia = "(prefers-color-scheme)";
+    if (matchMedia("(prefers-color-scheme: dark)").matches) document.body.dataset.mdColorScheme = "slate";
+  }).observe(root, { childList: true });
+
   show(remembered());
 
   document.addEventListener("click", (event) => {
     if (!(event.target instanceof Element)) return;
     const again = event.target.closest("[data-mb-rerun] > button");
     if (again) rerun(again.parentElement);
+    asked = event.target.closest("a[href*='#']")?.hash ?? asked;
     if (event.target.closest("[data-mb-suits]")) {
       choose(root.dataset.suits === "four" ? "two" : "four");
     }
@@ -91,11 +124,20 @@
     if (language) language.hash = location.hash;
   });
 
+  // Told to search-later.js as soon as the reader turns to the search.
+  document.addEventListener("focusin", ({ target }) => {
+    if ("BroadcastChannel" in window && target.matches("[data-md-component='search-query']")) {
+      const channel = new BroadcastChannel("mb-search");
+      channel.postMessage("");
+      channel.close();
+    }
+  });
+
   window.addEventListener("storage", (event) => {
     if (event.key === KEY) show(remembered());
   });
 
-  window.addEventListener("hashchange", unfold);
+  window.addEventListener("hashchange", reach);
   window.addEventListener("resize", reachTables);
 
   // The theme opens whatever is folded when it prints: a page of rules would become a book. What the reader has not
@@ -109,11 +151,11 @@
 
   document.addEventListener("DOMContentLoaded", () => {
     show(remembered());
-    unfold();
+    reach();
     // The theme's stream of pages: the first one and each one after a hop.
     if (window.document$) {
       window.document$.subscribe(refreshLanguages);
-      window.document$.subscribe(unfold);
+      window.document$.subscribe(reach);
       // The theme makes the boxes when it is told of the page, as we are.
       window.document$.subscribe(() => requestAnimationFrame(reachTables));
     }
