@@ -5,6 +5,8 @@
 SHELL := bash
 # The theme's advertisement for its successor.
 export NO_MKDOCS_2_WARNING := 1
+# Tests start several Pythons, and each would compile all modules for itself.
+unexport PYTHONDONTWRITEBYTECODE
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
 

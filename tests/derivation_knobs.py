@@ -71,5 +71,5 @@ def _exists(entry: Mapping[str, Any], knobs: Mapping[str, Any]) -> bool:
 
 
 def _read(path: Path) -> dict[str, Any]:
-    found: dict[str, Any] = yaml.safe_load(path.read_text(encoding="utf-8"))
+    found: dict[str, Any] = yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
     return found

@@ -30,10 +30,10 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def app(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The bundle of that wheel."""
-    folder = tmp_path_factory.mktemp("site") / "app"
-    browser.make(folder, wheel)
-    return folder
+    """The bundle of that wheel, the kept one where the site was built before."""
+    site = tmp_path_factory.mktemp("site")
+    browser.place(site, wheel)
+    return site / "app"
 
 
 @pytest.fixture(scope="module")

@@ -20,11 +20,12 @@ from tests.derivation_cards import Knobs
 from tests.derivation_instants import runs
 from tests.derivation_knobs import options, published, registry, with_set
 from tests.derivation_tables import FIVES, FRONTS, INSTANTS, Dealer, cut, deal, knob_settings
+from tests.effort import PROOF
 
-SCALE = int(os.environ.get("DERIVATION_SCALE", "1"))
-PUBLISHED_TABLES = 300 * SCALE
-OPTION_TABLES = 40 * SCALE
-SETTINGS = 750 * SCALE
+SCALE = int(os.environ.get("DERIVATION_SCALE", "3" if PROOF else "1"))
+PUBLISHED_TABLES = 170 * SCALE
+OPTION_TABLES = 14 * SCALE
+SETTINGS = 250 * SCALE
 TABLES_A_SETTING = 2
 QUESTIONS = 120 * SCALE
 SHOWN = 3

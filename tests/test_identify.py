@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import cache
 from random import Random
 from typing import Any
 from unittest.mock import patch
@@ -47,10 +48,16 @@ from maubinh_core.profile import load, with_knobs
 from maubinh_core.protocol import answer
 from maubinh_core.ranking import Wheel, scale
 from maubinh_core.seats import Hand, Laid
+from tests.effort import PROOF
 
 Message = Mapping[str, Any]
 RANKED = scale(Wheel.SECOND)
-TABLES = tuple(at_large(Random(7), 120))
+
+
+@cache
+def tables() -> tuple[Question, ...]:
+    """Questions of all kinds."""
+    return tuple(at_large(Random(7), 120))
 
 
 def plays(profile: Any) -> Any:
@@ -113,11 +120,11 @@ def test_turning_goes_by_the_same_rules_as_a_request_does() -> None:
             assert tidy(taken_apart(asked)) == asked
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(12 if PROOF else 2))
 def test_the_reference_in_this_process_answers_as_the_protocol_does(seed: int) -> None:
     base, changes = turned(seed)
     rules, reference = taken_apart(frozen(with_knobs(load(base), changes).knobs)), Reference()
-    for question in TABLES:
+    for question in tables():
         reply = plays({"base": base, "set": changes})({"id": 1, **question.request})
         assert read(question, reply) == reference.answer(question, rules)
 
@@ -146,12 +153,12 @@ NET = {"net": [[0, 6], [-6, 0]], "totals": [6, -6]}
     ],
 )
 def test_a_reply_is_an_answer_of_the_rules_or_says_nothing(reply: Any, said: Any) -> None:
-    question = next(q for q in TABLES if q.op == "score" and q.players == 2)
+    question = next(q for q in tables() if q.op == "score" and q.players == 2)
     assert read(question, reply) == said
 
 
 def test_other_ops_are_read_as_strictly() -> None:
-    rows = next(q for q in TABLES if q.op == "compare")
+    rows = next(q for q in tables() if q.op == "compare")
     assert read(rows, {"result": {"outcome": "tie"}}) == ("outcome", "tie")
     assert read(rows, {"result": {"outcome": 0}}) is None
     laid = Question({"op": "check", "arrangement": {}})
@@ -164,14 +171,14 @@ def test_other_ops_are_read_as_strictly() -> None:
 
 def test_a_kind_of_question_that_is_never_answered_is_not_asked_for_ever() -> None:
     asker = Asker(lambda request: {"id": request["id"], "skipped": "two players"})
-    threes = [q for q in TABLES if q.op == "score" and q.players == 3]
+    threes = [q for q in tables() if q.op == "score" and q.players == 3]
     assert asker.offers(threes[0])
     for question in threes[:2]:
         assert asker.put(question) is None
     assert not asker.offers(threes[2])
     assert "players 3" in asker.silent
     assert not Asker(lambda request: None, ops=("score",)).offers(
-        next(q for q in TABLES if q.op == "compare")
+        next(q for q in tables() if q.op == "compare")
     )
 
 
@@ -293,7 +300,7 @@ def test_rules_are_said_by_the_nearest_profile() -> None:
     reference = Reference()
     rules = {**taken_apart(profiles()["tien-cuoc"]), "sweep.factor": 4}
     disguised = {**rules, "bonus.back.straight_flush": 0}  # in place of the 1, a bonus of 1 is none
-    base, said = simplest(disguised, TABLES[:40], reference)
+    base, said = simplest(disguised, tables()[:40], reference)
     assert (base, tidy(said)) == ("tien-cuoc", tidy(rules))
 
 
@@ -325,7 +332,7 @@ def found() -> Identified:
 def test_the_rules_of_a_program_are_found_whatever_is_turned(found: Identified) -> None:
     assert found.base == "bsfyi"
     assert found.set == {**TURNED, "table_sweep.amount": 6}
-    assert disagreements("bsfyi", TURNED, found, 100) == 0
+    assert disagreements("bsfyi", TURNED, found, 300 if PROOF else 50) == 0
     assert found.bugs == ()
     assert found.chosen < 80
     assert set(shown(found)) == set(comes_to(found.base, found.set))
@@ -340,7 +347,7 @@ def test_what_is_called_certain_is_refuted_by_the_deals_that_are_shown(found: Id
         for changes in alternatives(finding.knob, rules):
             other = {**rules, **changes}
             spoken = any(reference.answer(f.question, other) != f.answer for f in finding.shown_by)
-            alike = all(reference.answer(q, other) == reference.answer(q, rules) for q in TABLES[:60])
+            alike = all(reference.answer(q, other) == reference.answer(q, rules) for q in tables()[:60])
             assert spoken or alike, finding.knob
 
 

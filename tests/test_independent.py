@@ -24,13 +24,14 @@ from maubinh_core.conformance.runner import run
 from maubinh_core.protocol import answer
 from tests.derivation_knobs import published, with_set
 from tests.derivation_tables import deal, knob_settings
+from tests.effort import PROOF
 from tools.nodes import node
 
 FOLDER = Path(__file__).parent / "independent"
 COMMAND = (node(), str(FOLDER / "adapter.mjs"))
-TABLES = 60
+TABLES = 200 if PROOF else 20
 """Tables of each profile as it is published, and as many with its knobs turned by chance."""
-QUESTIONS = 1_500
+QUESTIONS = 5_000 if PROOF else 500
 SHOWN = 3
 NOT_OFFERED = {"parse"}
 ODD: tuple[Any, ...] = (

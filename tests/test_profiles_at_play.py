@@ -20,10 +20,11 @@ from maubinh_core.profile import Profile, load, published, with_knobs
 from maubinh_core.protocol import answer
 from spec.build import schemas
 from tests.derivation_tables import deal, knob_settings
+from tests.effort import PROOF
 
-TABLES = int(os.environ.get("PROFILE_TABLES", "2000"))
-SETTINGS = 60
-HANDS_SUGGESTED = 3
+TABLES = int(os.environ.get("PROFILE_TABLES", "500"))
+SETTINGS = 200 if PROOF else 20
+HANDS_SUGGESTED = 10 if PROOF else 1
 each_profile = pytest.mark.parametrize("name", list(published()))
 
 

@@ -18,6 +18,7 @@ from maubinh_core.phrases import Phrases, languages
 from maubinh_core.profile import Profile, load, published
 from maubinh_core.scoring import settle
 from maubinh_core.seats import Declares, Laid, Left, Seat
+from tests.effort import examples
 from tests.strategies import packs, tables
 
 PROFILES = [load(name) for name in published()]
@@ -52,6 +53,7 @@ def recut(seat: Seat, change: dict[str, str]) -> Seat:
 
 
 @each_profile
+@examples(25, 1000)
 @given(data=st.data())
 def test_what_one_wins_others_lose(profile: Profile, data: st.DataObject) -> None:
     found = settled(data.draw(tables(profile, leaving=True)), profile)
@@ -65,6 +67,7 @@ def test_what_one_wins_others_lose(profile: Profile, data: st.DataObject) -> Non
 
 
 @each_profile
+@examples(25, 1000)
 @given(data=st.data())
 def test_the_ledger_sums_to_the_matrix(profile: Profile, data: st.DataObject) -> None:
     found = settled(data.draw(tables(profile)), profile)
@@ -78,6 +81,7 @@ def test_the_ledger_sums_to_the_matrix(profile: Profile, data: st.DataObject) ->
 
 
 @each_profile
+@examples(25, 1000)
 @given(data=st.data())
 def test_suits_of_a_colour_and_colours_have_no_rank(profile: Profile, data: st.DataObject) -> None:
     seats = data.draw(tables(profile))
@@ -88,6 +92,7 @@ def test_suits_of_a_colour_and_colours_have_no_rank(profile: Profile, data: st.D
 
 
 @each_profile
+@examples(25, 1000)
 @given(data=st.data())
 def test_seats_change_nothing_but_the_seats(profile: Profile, data: st.DataObject) -> None:
     seats = data.draw(tables(profile))
@@ -101,6 +106,7 @@ def test_seats_change_nothing_but_the_seats(profile: Profile, data: st.DataObjec
 
 
 @each_profile
+@examples(25, 1000)
 @given(pack=packs)
 def test_the_order_of_cards_in_a_row_means_nothing(profile: Profile, pack: list[Card]) -> None:
     laid = Arrangement(tuple(pack[:5]), tuple(pack[5:10]), tuple(pack[10:13]))
@@ -110,6 +116,7 @@ def test_the_order_of_cards_in_a_row_means_nothing(profile: Profile, pack: list[
 
 
 @each_profile
+@examples(25, 1000)
 @given(data=st.data())
 def test_the_explanation_tells_every_line_with_its_clause(profile: Profile, data: st.DataObject) -> None:
     found = settled(data.draw(tables(profile, leaving=True)), profile)
@@ -126,6 +133,7 @@ def test_the_explanation_tells_every_line_with_its_clause(profile: Profile, data
 
 
 @each_profile
+@examples(25, 1000)
 @given(data=st.data())
 def test_a_declarer_is_paid_the_same_by_everyone_who_laid(profile: Profile, data: st.DataObject) -> None:
     if profile.ace_points.mode != "none" or profile.sweep.trigger == "table_last":

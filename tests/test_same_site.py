@@ -17,9 +17,3 @@ def test_the_site_is_the_same_wherever_and_whenever_it_is_built(site: Path, site
     assert files(site_again) == names
     _, differ, unread = filecmp.cmpfiles(site, site_again, sorted(names), shallow=False)
     assert (differ, unread) == ([], [])
-
-
-def test_no_page_tells_the_day_it_was_built(site: Path) -> None:
-    sitemap = (site / "sitemap.xml").read_text(encoding="utf-8")
-    assert "<loc>" in sitemap
-    assert "<lastmod>" not in sitemap

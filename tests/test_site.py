@@ -17,7 +17,7 @@ from spec.build.view import LANGUAGES, anchor, page_path
 from tests.site_pages import ADDRESSES, ROOT, Reader, html_of
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def readers(site: Path) -> dict[str, Reader]:
     """Each page's elements, by its address."""
     return {address: Reader(html_of(site, address)) for address in ADDRESSES}
@@ -47,11 +47,17 @@ def test_descriptions_differ_from_page_to_page(readers: dict[str, Reader]) -> No
 
 
 @pytest.mark.parametrize("address", [*ADDRESSES, "404.html", "en/404.html"])
-def test_policy_is_the_same_strict_one_everywhere(site: Path, address: str) -> None:
+def test_policy_is_the_same_strict_one_everywhere(
+    site: Path, readers: dict[str, Reader], address: str
+) -> None:
     path = site / address if address.endswith(".html") else site / address / "index.html"
     html = path.read_text(encoding="utf-8")
-    policy = Reader(html).first("meta", http_equiv="Content-Security-Policy")["content"] or ""
-    home = Reader(html_of(site, "")).first("meta", http_equiv="Content-Security-Policy")["content"]
+    page = readers[address] if address in readers else Reader(html)
+    policy, home = (
+        reader.first("meta", http_equiv="Content-Security-Policy")["content"]
+        for reader in (page, readers[""])
+    )
+    assert policy is not None
     assert policy == home
     rules = {name: values for name, *values in (part.split() for part in policy.split("; "))}
     assert rules["default-src"] == rules["object-src"] == ["'none'"]
@@ -197,3 +203,9 @@ def test_sitemap_serves_both_languages(site: Path) -> None:
     assert sitemap == (site / "en" / "sitemap.xml").read_text(encoding="utf-8")
     for address in ADDRESSES:
         assert f"/{address}</loc>" in sitemap
+
+
+def test_no_page_tells_the_day_it_was_built(site: Path) -> None:
+    sitemap = (site / "sitemap.xml").read_text(encoding="utf-8")
+    assert "<loc>" in sitemap
+    assert "<lastmod>" not in sitemap

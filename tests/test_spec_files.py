@@ -12,6 +12,7 @@ from spec.build import lint
 from spec.build.pagecheck import source_page_problems
 from spec.build.specdata import SPEC, fill, load_spec, typeset
 from spec.build.yamlio import SpecError
+from tests.effort import PROOF
 
 MISTAKES = {
     "a knob that is not there": ("profiles/bsfyi.yaml", "  wheel:\n", "  weel:\n", "no such knob"),
@@ -121,6 +122,8 @@ MISTAKES = {
     ),
 }
 
+SPOILT = {Path(file).stem for file, *_ in MISTAKES.values() if "/" in file}
+
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
@@ -130,15 +133,30 @@ def copy(tmp_path: Path) -> Path:
     return root
 
 
-@pytest.mark.parametrize("name", MISTAKES)
-def test_a_mistake_in_spec_is_found(name: str, copy: Path) -> None:
+@pytest.fixture
+def small(copy: Path) -> Path:
+    """Of them those of the profiles in which something is spoilt: the others would be read for nothing."""
+    for folder in ("clauses", "profiles"):
+        for path in (copy / folder).glob("*.yaml"):
+            if path.stem not in SPOILT:
+                path.unlink()
+    shutil.rmtree(copy / "lang")
+    return copy
+
+
+def test_the_few_files_that_are_spoilt_are_sound_by_themselves(small: Path) -> None:
+    assert load_spec(small).profiles.keys() == SPOILT & load_spec().profiles.keys()
+
+
+@pytest.mark.parametrize("name", list(MISTAKES)[:: 1 if PROOF else 3])
+def test_a_mistake_in_spec_is_found(name: str, small: Path) -> None:
     file, old, new, message = MISTAKES[name]
-    path = copy / file
+    path = small / file
     text = path.read_text(encoding="utf-8")
     assert old in text
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
     with pytest.raises(SpecError) as caught:
-        load_spec(copy)
+        load_spec(small)
     assert any(message in str(problem) for problem in caught.value.problems), str(caught.value)
 
 

@@ -13,6 +13,7 @@ import pytest
 
 import maubinh_core
 from spec.build import browser
+from tests.effort import PROOF
 
 LEGAL = "As Ks Qs Js Ts / 9h 9d 9c 4h 4d / 7h 5c 2d"
 FOUL = "9h 9d 9c 4h 4d / As Ks Qs Js Ts / 7h 5c 2d"
@@ -35,7 +36,7 @@ def find(version: str) -> str | None:
     return None
 
 
-@pytest.fixture(scope="module", params=["3.11", "3.12", "3.13"])
+@pytest.fixture(scope="module", params=["3.11", "3.12", "3.13"] if PROOF else ["3.11"])
 def installed(request: pytest.FixtureRequest, wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The programs of a new environment that holds the wheel alone; no index is asked."""
     python = find(request.param)

@@ -13,7 +13,7 @@ from maubinh_core.cards import Card
 from maubinh_core.profile import data, published
 from maubinh_core.protocol import answer
 from tests.checker.page import BACK_TOO_WEAK, LEGAL, fragment
-from tests.widgets.page import ROWS, fragment_of, signed
+from tests.widgets.page import FOLLOW, ROWS, fragment_of, signed
 from tools.engines.engine import Engine, text_of, until
 
 BOX = "maubinh-checker textarea"
@@ -105,7 +105,9 @@ class Visit:
         self, engine: Engine, server: str, site: Path, names: dict[str, dict[str, str]]
     ) -> None:
         players = a_deal_all_settle(site)
-        engine.open(f"{server}compare/{fragment_of(players)}")
+        # By a link: the rules run on, which some engines are slow to start.
+        address = f"{server}compare/{fragment_of(players)}"
+        engine.run(f"({FOLLOW})({json.dumps(address)})")
         shown = until(engine, totals_shown(), lambda lines: len(lines) == len(published()))
         assert dict(shown) == {
             names[name]["vi"]: [signed(n) for n in asked("score", profile=name, players=players)["totals"]]
