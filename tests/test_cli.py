@@ -431,6 +431,11 @@ def test_a_clause_that_is_none_is_told_which_are_near(given: str, near: str, cap
     assert near in capsys.readouterr().err
 
 
+def test_cards_written_together_are_no_clause(capsys: Out) -> None:
+    assert main(["explain", "AsAc"]) == 2
+    assert "AsAc" not in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("lang", languages())
 def test_of_many_near_clauses_the_first_are_named_and_the_rest_counted(lang: str, capsys: Out) -> None:
     for word in ("foul", "foul.pay"):

@@ -20,7 +20,7 @@ from maubinh_core.ranking import Row, RowClass, Wheel, scale
 from maubinh_core.scoring import settle
 from maubinh_core.search import Values, best_splits
 from maubinh_core.seats import Laid
-from maubinh_core.suggest import per_cent, rank_options, suggest
+from maubinh_core.suggest import name_options, per_cent, rank_options, suggest
 from spec.build import schemas
 from tests.effort import PROOF
 
@@ -281,3 +281,27 @@ def test_another_reading_of_the_wheel_keeps_the_opponents_hands() -> None:
 def test_a_half_per_cent_is_rounded_as_a_page_rounds_it(half: float) -> None:
     assert per_cent(half) == math.floor(100 * half + 0.5)
     assert per_cent(half + 0.0004) == per_cent(half)
+
+
+SAFEST = cards("Qh 3d 6d 6s 4h 2d Td Kc 3c Ts 7c As 8c")
+RICHEST = cards("Ks 2s 7c Kh 2h 6h As 6s 2c 4s 8s 5s 7s")
+
+
+def test_a_way_is_named_for_what_it_does_better_than_the_best() -> None:
+    profile = load("bsfyi")
+    for hand, label in ((SAFEST, "safest"), (RICHEST, "richest")):
+        named = name_options(rank_options(hand, profile, population.of(profile)))
+        best, other = named["best"], named[label]
+        assert other.value < best.value
+        better = other.sweeps[1] < best.sweeps[1] if label == "safest" else other.bonus > best.bonus
+        assert better, label
+
+
+def test_a_population_that_was_forgotten_meanwhile_is_the_same_again() -> None:
+    profile = load("bsfyi")
+    before = population.of(profile)
+    for price in range(population._KEPT):
+        population.of(with_knobs(profile, {"bonus.middle.straight_flush": 20 + price}))
+    again = population.of(profile)
+    assert again is not before
+    assert (again.rows, again.by_kinds) == (before.rows, before.by_kinds)

@@ -2,7 +2,7 @@
 
 Each proof is a command that fails where it does not hold. What it says goes to build/proof/NAME.log, and the
 end of that is shown where it fails. Figures go to benchmarks/results/, which the page `proof` shows. Two run
-side by side, the longest first: each is the work of one core.
+side by side, the longest early: each is the work of one core.
 """
 
 from __future__ import annotations
@@ -59,27 +59,28 @@ class Proof:
 
 
 PROOFS = (
-    Proof("browser", "every page, widget and reader, in three browsers", (*PYTEST, "-m", "browser"), WHOLE),
-    Proof(
-        "tables",
-        "a hundred thousand tables under each profile sum to zero",
-        (*PYTEST, "tests/test_profiles_at_play.py", "-k", "sum_to_zero"),
-        {"PROFILE_TABLES": "100000"},
-    ),
-    Proof(
-        "properties",
-        "what holds of all cards, rules, programs, files and addresses",
-        (*PYTEST, *PROPERTIES),
-        WHOLE,
-    ),
-    Proof("census", "every row and every instant win, counted a second way", ("benchmarks.census",)),
-    Proof("coverage", "the vectors and properties take every branch of the core", ("benchmarks.coverage",)),
+    # First, before a proof changes a figure that a page shows.
     Proof(
         "site",
         "two builds of the site are alike, bit for bit",
         (*PYTEST, "tests/test_same_site.py", "tests/test_api_page.py"),
         WHOLE,
     ),
+    Proof("browser", "every page, widget and reader, in three browsers", (*PYTEST, "-m", "browser"), WHOLE),
+    Proof(
+        "properties",
+        "what holds of all cards, rules, programs, files and addresses",
+        (*PYTEST, *PROPERTIES),
+        WHOLE,
+    ),
+    Proof(
+        "tables",
+        "a hundred thousand tables under each profile sum to zero",
+        (*PYTEST, "tests/test_profiles_at_play.py", "-k", "sum_to_zero"),
+        {"PROFILE_TABLES": "100000"},
+    ),
+    Proof("census", "every row and every instant win, counted a second way", ("benchmarks.census",)),
+    Proof("coverage", "the vectors and properties take every branch of the core", ("benchmarks.coverage",)),
     Proof(
         "chromium",
         "Chromium computes what CPython computes",
