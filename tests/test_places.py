@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -33,19 +34,24 @@ STEP = """id => {
 
 
 @pytest.fixture(params=SCREENS)
-def page(request: pytest.FixtureRequest, browser: Browser) -> Page:
+def page(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Page]:
     width, height = SCREENS[request.param]
-    return browser.new_page(viewport={"width": width, "height": height})
+    opened_one = browser.new_page(viewport={"width": width, "height": height})
+    yield opened_one
+    opened_one.close()
 
 
-def test_an_example_far_down_is_found(page: Page, server: str, site: Path) -> None:
+def test_a_place_far_down_is_found(page: Page, server: str, site: Path) -> None:
     cases = re.findall(r'<tr id="(\w{4})" role="row" class="mb-case', html_of(site, "scoring"))
     for place in (cases[-8], cases[1]):
         page.goto("about:blank")
         opened(page, f"{server}scoring/#{place}")
         page.wait_for_function(IN_PLACE, arg=place)
         assert page.url.endswith(f"#{place}")
+    heading = re.findall(r'<h2 id="([\w-]+)"', html_of(site, "differences"))[-1]
+    page.goto(f"{server}differences/#{heading}")
+    page.wait_for_function(IN_PLACE, arg=heading)
+    page.goto(f"{server}scoring/")
     page.evaluate(STEP, cases[-8])
     page.wait_for_function(IN_PLACE, arg=cases[-8])
     assert page.evaluate("location.hash") == f"#{cases[-8]}"
-    page.close()

@@ -118,6 +118,20 @@ class TestAddress:
             assert all(word in one["text"] for word in ("LABEL", *one["words"])), one
         assert told["dropped"] == [{"knob": "wheel", "text": "zz"}, {"knob": "no.knob", "text": "1"}]
 
+    def test_the_same_fault_is_told_once(self, js: Asked) -> None:
+        told = js(
+            """
+            const { lostWords } = await import("./lost-words.js");
+            const { stringsFor } = await import("./strings.js");
+            const { decode } = await import("./address.js");
+            const use = { lang: "en", handOf: () => "" };
+            console.log(JSON.stringify(lostWords(decode(given).lost, stringsFor("en"), use)));
+            """,
+            "#rows=" + "As" * 40 + "--",
+        )
+        assert told.count("A♠") == 1
+        assert "more" not in told
+
     def test_a_card_of_two_hands_stays_with_the_first(self, js: Asked) -> None:
         told = js(
             """

@@ -26,12 +26,13 @@ const RULES = ["rulesCut", "rules", "noRules"];
  */
 export function lostWords(lost, t, { lang, handOf, profile = null }) {
   const { lost: words } = t.address;
-  const named = lost.slice(0, NAMED);
+  const each = [...new Map(lost.map((one) => [JSON.stringify(one), one])).values()];
+  const named = each.slice(0, NAMED);
   const told = KINDS.map((kind) => {
     const parts = named.filter((one) => kindOf(one, words) === kind).map((one) => partWords(one, t, { lang, handOf }));
     return parts.length > 0 && say(words[kind].told, { parts: parts.join(words[kind].and ?? "; ") });
   });
-  const rest = lost.length - NAMED;
+  const rest = each.length - NAMED;
   return [
     ...told,
     rest > 0 && say(words.more, { n: rest }),

@@ -137,10 +137,12 @@ export class TableWidget extends Widget {
 
   /** Cards that two hands of an address had: with whom they are now. */
   #twice(found) {
+    const rest = found.length - 3;
     const told = found.slice(0, 3).map(({ card, seats }) => {
       const twice = this.editor.twice(card, seats);
       return say(this.t.compare.twiceInAddress, { twice, a: this.nameOf(seats[0]) });
     });
+    if (rest > 0) told.push(say(this.t.address.lost.more, { n: rest }));
     return told.join(" ");
   }
 

@@ -1,5 +1,5 @@
-// The page's own small script: the suits' colours, the link to the other language, and folds that hold the place an
-// address names, and wide tables. Loaded in the head, before anything is painted; no module, no dependency. The checker has files of
+// The page's own small script: colours of suits and screen, the link to the other language, the place an address names,
+// and wide tables. Loaded in the head, before anything is painted; no module, no dependency. The checker has files of
 // its own under assets/app/.
 (() => {
   const KEY = "mb.suits";
@@ -60,7 +60,7 @@
     let shut = place.closest("details:not([open])");
     const wasShut = shut !== null;
     for (; shut; shut = shut.parentElement.closest("details:not([open])")) shut.open = true;
-    if (wasShut || (isAsked && place.closest(FAR))) goTo(place);
+    if (wasShut || (isAsked && document.querySelector(FAR))) goTo(place);
   }
 
   function goTo(place, times = 6) {
