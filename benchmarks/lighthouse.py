@@ -13,7 +13,7 @@ from __future__ import annotations
 import argparse
 import json
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -25,7 +25,31 @@ from tools.nodes import node
 
 TOOL = Path(__file__).resolve().parents[1] / "tools" / "lighthouse"
 PAGES = ("index", "check", "compare", "hands", "scoring", "differences")
-PHONE, MIDDLING, COMPUTER = "phone", "middling", "computer"
+PHONE = "phone"
+DEVICES: Mapping[str, tuple[str, Both, Both]] = {
+    "middling": (
+        "performance",
+        {"vi": "tốc độ trên điện thoại tầm trung", "en": "performance on a phone of the middle class"},
+        {
+            "vi": "Máy chậm đi {times} lần, ngang điện thoại mà Chrome coi là tầm trung.",
+            "en": "The machine slowed {times} times, to what Chrome holds to be such a phone.",
+        },
+    ),
+    PHONE: (
+        "performance_slow",
+        {"vi": "tốc độ trên điện thoại chậm", "en": "performance on a slow phone"},
+        {
+            "vi": "Máy chậm đi {times} lần, như Lighthouse mặc định.",
+            "en": "The machine slowed {times} times, as Lighthouse does by itself.",
+        },
+    ),
+    "computer": (
+        "performance_computer",
+        {"vi": "tốc độ trên máy tính", "en": "performance on a computer"},
+        {"vi": "Máy không bị chậm đi.", "en": "The machine not slowed."},
+    ),
+}
+"""Of speed on each device the id, the title, and a note that says by how much the machine was slowed."""
 CATEGORIES = {
     "performance": {"vi": "tốc độ", "en": "performance"},
     "accessibility": {"vi": "ai cũng dùng được", "en": "accessibility"},
@@ -75,33 +99,12 @@ def main() -> None:
 
 def figures(found: list[Report]) -> Iterator[Figure]:
     """Of each category the page that does worst, and of speed on each device."""
-    on = {device: [one for one in found if one["device"] == device] for device in (PHONE, MIDDLING, COMPUTER)}
-    slow, middling = (median(one["slowdown"] for one in on[device]) for device in (PHONE, MIDDLING))
-    times = f"{middling:.1f}"
-    yield _worst(
-        "performance",
-        on[MIDDLING],
-        {"vi": "tốc độ trên điện thoại tầm trung", "en": "performance on a phone of the middle class"},
-        {
-            "vi": f"Máy chậm đi {times.replace('.', ',')} lần, ngang điện thoại mà Chrome coi là tầm trung.",
-            "en": f"The machine slowed {times} times, to what Chrome holds to be such a phone.",
-        },
-    )
-    yield _worst(
-        "performance_slow",
-        on[PHONE],
-        {"vi": "tốc độ trên điện thoại chậm", "en": "performance on a slow phone"},
-        {
-            "vi": f"Máy chậm đi {slow:.0f} lần, như Lighthouse mặc định.",
-            "en": f"The machine slowed {slow:.0f} times, as Lighthouse does by itself.",
-        },
-    )
-    yield _worst(
-        "performance_computer",
-        on[COMPUTER],
-        {"vi": "tốc độ trên máy tính", "en": "performance on a computer"},
-        {"vi": "Máy không bị chậm đi.", "en": "The machine not slowed."},
-    )
+    on = {device: [one for one in found if one["device"] == device] for device in DEVICES}
+    for device, (id_, title, note) in DEVICES.items():
+        times = f"{median(one['slowdown'] for one in on[device]):.2g}"
+        spoken = {"vi": times.replace(".", ","), "en": times}
+        told = {language: text.format(times=spoken[language]) for language, text in note.items()}
+        yield _worst(id_, on[device], title, told)
     for category, title in CATEGORIES.items():
         if category != "performance":
             yield _worst(category, on[PHONE], title)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from pyperf import BenchmarkSuite
 
-from benchmarks import peers, racing, speed
+from benchmarks import lighthouse, peers, racing, speed
 from benchmarks.figures import RESULTS, Figure, read
 from benchmarks.inpyodide import Pyodide
 from benchmarks.racing import Times, race, race_clocked
@@ -107,3 +107,20 @@ def test_a_ratio_is_taken_within_each_round() -> None:
     assert ratio.value == 2
     assert ratio.low <= ratio.value <= ratio.high <= 3
     assert Times({"slow": [3.0], "fast": [1.0]}).ratio("slow", "fast").low == 3
+
+
+def test_lighthouse_is_told_by_the_page_that_does_worst_on_each_device() -> None:
+    """Of a computer speed alone is asked."""
+    every, speed_alone = dict.fromkeys(lighthouse.CATEGORIES, 99), {"performance": 98}
+    slowed = {"phone": (4, every), "middling": (1.68, every), "computer": (1, speed_alone)}
+    found = [
+        {"device": device, "slowdown": slowdown, "scores": {**scores, "performance": score}}
+        for device, (slowdown, scores) in slowed.items()
+        for score in (91, 97)
+    ]
+    told = {figure.id: figure for figure in lighthouse.figures(found)}
+    assert {id_: figure.value for id_, figure in told.items()} == {
+        **dict.fromkeys(("performance", "performance_slow", "performance_computer"), 91),
+        **dict.fromkeys(("accessibility", "best-practices", "seo"), 99),
+    }
+    assert "1,7" in str(told["performance"].note)

@@ -80,17 +80,17 @@ class Server(http.server.ThreadingHTTPServer):
             super().handle_error(request, client_address)
 
 
-def serve(site: Path, port: int = 0, handler: type[Handler] = Handler) -> Server:
+def serve(site: Path, port: int = 0) -> Server:
     """A server of the folder `site`, bound to this machine alone; port 0 takes a free one. Not started."""
-    return Server(("127.0.0.1", port), functools.partial(handler, directory=str(site)))
+    return Server(("127.0.0.1", port), functools.partial(Handler, directory=str(site)))
 
 
 @contextmanager
-def running(site: Path, handler: type[Handler] = Handler) -> Iterator[str]:
+def running(site: Path) -> Iterator[str]:
     """Serves the folder on a free port meanwhile; its address, with a slash at its end."""
     if not (site / "index.html").is_file():
         raise SystemExit(f"{site} holds no site; run make site")
-    server = serve(site, handler=handler)
+    server = serve(site)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
     try:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.checker.page import PATIENCE_MS, Checker, visits
+from tests.checker.page import PATIENCE_MS, Checker, visits, watched
 from tests.effort import READERS
 
 expect.set_options(timeout=PATIENCE_MS)
@@ -45,9 +45,3 @@ def phone(readers: Callable[[str], Checker]) -> Iterator[Checker]:
 def desktop(readers: Callable[[str], Checker]) -> Iterator[Checker]:
     """A Vietnamese reader with mouse and keyboard."""
     yield from watched(readers("vi-desktop"))
-
-
-def watched(reader: Checker) -> Iterator[Checker]:
-    """What no page may do is told of the test that did it."""
-    yield reader
-    reader.watch.expect_nothing()

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from functools import cache
+from typing import Protocol, TypeVar
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
@@ -89,6 +90,21 @@ class Watch:
     def _said(self, kind: str, text: str) -> None:
         if kind in ("error", "warning") or "Content Security Policy" in text:
             self.complaints.append(text)
+
+
+class Watched(Protocol):
+    """A reader whose page is watched."""
+
+    watch: Watch
+
+
+Reader = TypeVar("Reader", bound=Watched)
+
+
+def watched(reader: Reader) -> Iterator[Reader]:
+    """The reader for one test: what no page may do is told of the test that did it."""
+    yield reader
+    reader.watch.expect_nothing()
 
 
 class Checker:

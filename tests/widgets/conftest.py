@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.checker.page import PATIENCE_MS
+from tests.checker.page import PATIENCE_MS, watched
 from tests.effort import READERS
 from tests.javascript import Asked, in_node
 from tests.widgets.page import Visitor, visitors
@@ -60,12 +60,6 @@ def reader(request: pytest.FixtureRequest, readers: Callable[[str], Visitor]) ->
 def phone(readers: Callable[[str], Visitor]) -> Iterator[Visitor]:
     """A Vietnamese reader with a phone: for what does not depend on language and screen."""
     yield from watched(readers("vi-phone"))
-
-
-def watched(visitor: Visitor) -> Iterator[Visitor]:
-    """What no page may do is told of the test that did it."""
-    yield visitor
-    visitor.watch.expect_nothing()
 
 
 @pytest.fixture(scope="module")
