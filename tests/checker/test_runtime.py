@@ -179,7 +179,7 @@ class TestComingBack:
             checker.box.press_sequentially("As K")
             checker.root.evaluate("one => (window.before = one)")
             page.locator("article h2[id] a.headerlink").first.click()
-            expect(page).to_have_url(re.compile("#dung-sao$"))
+            expect(page).to_have_url(re.compile("#cach-dung$"))
             page.wait_for_load_state("networkidle")
             assert checker.root.evaluate("one => one === window.before")
             expect(checker.box).to_have_value("As K")
