@@ -91,15 +91,15 @@ class Order:
             return [tables[(total := a + b + c + d + e) >> bits][total & ranks] for a, b, c, d, e in hands]
 
         def five_codes(codes: Sequence[str]) -> int:
+            of = number  # a local, as it is read five times
             a, b, c, d, e = codes
-            total = number[a] + number[b] + number[c] + number[d] + number[e]
+            total = of[a] + of[b] + of[c] + of[d] + of[e]
             return tables[total >> bits][total & ranks]
 
         def fives_codes(hands: Iterable[Sequence[str]]) -> list[int]:
+            of = number
             return [
-                tables[(total := number[a] + number[b] + number[c] + number[d] + number[e]) >> bits][
-                    total & ranks
-                ]
+                tables[(total := of[a] + of[b] + of[c] + of[d] + of[e]) >> bits][total & ranks]
                 for a, b, c, d, e in hands
             ]
 
