@@ -130,11 +130,11 @@ def test_looks_are_switched_and_remembered(page: Page, server: str, watch: Watch
     expect_cards(page, "át bích")
     schemes = []
     for _ in range(3):
-        page.locator("form[data-md-component='palette'] label:visible").click()
+        page.locator("form[data-mb-screen] label:visible").click()
         schemes.append(page.locator("body").get_attribute("data-md-color-scheme"))
     assert sorted(map(str, schemes)) == ["default", "default", "slate"]
     while page.locator("body").get_attribute("data-md-color-scheme") != "slate":
-        page.locator("form[data-md-component='palette'] label:visible").click()
+        page.locator("form[data-mb-screen] label:visible").click()
 
     diamond = page.locator(".mb-cases .mb-card--d").first
     colour = "el => getComputedStyle(el).color"
@@ -153,11 +153,50 @@ def test_looks_are_switched_and_remembered(page: Page, server: str, watch: Watch
     assert watch.nothing, watch
 
 
+def test_looks_follow_the_machine_until_chosen(browser: Browser, server: str) -> None:
+    """So do the browser's own parts; and a choice that cannot be read is none."""
+    context = browser.new_context(color_scheme="dark")
+    page = context.new_page()
+
+    def looks(scheme: str, own: str) -> None:
+        expect(page.locator("body")).to_have_attribute("data-md-color-scheme", scheme)
+        expect(page.locator("html")).to_have_css("color-scheme", own)
+        expect(page.locator("form[data-mb-screen] label:visible")).to_have_count(1)
+
+    opened(page, server + "hands/")
+    looks("slate", "dark")
+    page.emulate_media(color_scheme="light")
+    looks("default", "light")
+    page.locator("form[data-mb-screen] input:checked").press("Enter")
+    page.emulate_media(color_scheme="dark")
+    looks("default", "light")
+    opened(page, server + "hands/")
+    looks("default", "light")
+    page.evaluate("__md_set('__palette', { index: 7 })")
+    opened(page, server + "hands/")
+    looks("slate", "dark")
+    context.close()
+
+
+def test_style_sheets_stay_through_a_hop(page: Page, server: str) -> None:
+    """The theme neither loads them anew at the start nor takes them for others in a folder below."""
+    opened(page, server + "hands/")
+    sheets = "[...document.querySelectorAll('link[rel=stylesheet]')]"
+    given = page.evaluate(f"(window.sheets = {sheets}).map((sheet) => sheet.getAttribute('href'))")
+    assert given
+    assert all(href.startswith("../") for href in given)
+    title = page.locator("h1").text_content() or ""
+    page.locator(".md-nav a[href$='/scoring/']").first.evaluate("link => link.click()")
+    expect(page.locator("h1")).not_to_have_text(title)
+    assert page.evaluate(f"{sheets}.map((sheet) => window.sheets?.indexOf(sheet))") == list(range(len(given)))
+
+
 def expect_cards(page: Page, name: str) -> None:
     """The ace of spades is drawn in the site's own font, and called so."""
     card = page.locator(".mb-cases .mb-card[data-card='As']").first
     assert card.get_attribute("aria-label") == name
-    assert card.inner_text().split() == ["A", "♠"]
+    card.scroll_into_view_if_needed()
+    expect(card).to_have_text("A ♠", use_inner_text=True)
     assert page.evaluate("() => document.fonts.check('16px \"Maubinh Suits\"', '♠')")
 
 

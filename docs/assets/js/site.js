@@ -98,15 +98,17 @@
     }
   }
 
-  // The theme's script, which comes last, would turn a page that is already being read into one with scripts and, on a
-  // dark screen, from light to dark. Here both are so before anything is painted. A choice of the reader's own is
-  // known to the theme from the start.
+  // The theme's script, which comes last, would turn a page that is already being read into one with scripts. Here it is
+  // one before anything is painted, and dark on a dark screen: down to the bars it scrolls by, which are the root's. Of a
+  // choice of the reader's own the theme's lines at the top of the body know, which come after this.
   root.classList.replace("no-js", "js");
+  const dress = () => (root.style.colorScheme = document.body.dataset.mdColorScheme === "slate" ? "dark" : "light");
   new MutationObserver((_, watching) => {
     if (!document.body) return;
     watching.disconnect();
-    document.body.dataset.mdColorMedia = "(prefers-color-scheme)";
     if (matchMedia("(prefers-color-scheme: dark)").matches) document.body.dataset.mdColorScheme = "slate";
+    dress();
+    new MutationObserver(dress).observe(document.body, { attributeFilter: ["data-md-color-scheme"] });
   }).observe(root, { childList: true });
 
   show(remembered());
