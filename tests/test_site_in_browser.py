@@ -95,6 +95,21 @@ QUERIES = {
 }
 
 
+# Words of the table, asked for in either language's pages; the glossary says first what they mean.
+MEANT = {
+    "lung": "foul",
+    "lủng": "foul",
+    "foul": "foul",
+    "sap lang": "table_sweep",
+    "sập làng": "table_sweep",
+    "toi trang": "instant_win",
+    "tới trắng": "instant_win",
+    "instant win": "instant_win",
+    "luc phe bon": "six_pairs",
+    "sanh rong": "dragon",
+}
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_search_finds_words_with_and_without_marks(
     page: Page, server: str, watch: Watch, language: str
@@ -118,6 +133,10 @@ def test_search_finds_words_with_and_without_marks(
         near = [link for link in bare if link.partition("#")[0] in pages]
         if not any(link.startswith(root + wanted) for link in [*near, *bare[:12]]):
             failed[query] = bare[:12]
+    for query, term in MEANT.items():
+        first = [link.removeprefix(root) for link in found_by(page, query)][:4]
+        if first[0] != "glossary/" or f"glossary/#term-{term}" not in first:
+            failed[query] = first
     case = load_cases()[0]
     assert any(link.endswith(f"#{case.id}") for link in found_by(page, case.id)), "a case is found by its id"
     assert failed == {}
@@ -189,6 +208,26 @@ def test_style_sheets_stay_through_a_hop(page: Page, server: str) -> None:
     page.locator(".md-nav a[href$='/scoring/']").first.evaluate("link => link.click()")
     expect(page.locator("h1")).not_to_have_text(title)
     assert page.evaluate(f"{sheets}.map((sheet) => window.sheets?.indexOf(sheet))") == list(range(len(given)))
+
+
+def test_drawer_opens_by_keys(browser: Browser, server: str) -> None:
+    """While it is shut no key leads into it; it opens on the list with the page; Escape leads back."""
+    page = browser.new_page(viewport={"width": 390, "height": 844})
+    opened(page, server + "hands/")
+    button = page.get_by_role("button", name="Thanh điều hướng")
+    within = page.locator(".md-nav--primary .md-nav a:focus")
+    expect(button).to_have_attribute("aria-expanded", "false")
+    for key in ("Enter", "Space"):
+        button.focus()
+        page.keyboard.press(key)
+        expect(button).to_have_attribute("aria-expanded", "true")
+        expect(within).to_be_in_viewport()
+        page.keyboard.press("Escape")
+        expect(button).to_be_focused()
+        expect(button).to_have_attribute("aria-expanded", "false")
+    page.evaluate("for (const link of document.querySelectorAll('.md-nav--primary a')) link.focus()")
+    expect(button).to_be_focused()
+    page.close()
 
 
 def expect_cards(page: Page, name: str) -> None:
