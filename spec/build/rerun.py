@@ -33,7 +33,6 @@ def bar(view: View) -> Markup:
         class_="mb-rerun",
         lang=view.language,
         data_mb_rerun=view.page,
-        data_files=view.asset("assets/data/"),
         data_failed=view.say("rerun.failed"),
         data_search_exclude="1",
     )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
+from .answers import SEATS
+from .counts import in_words
 from .markup import el
 from .modules import chain
 from .view import View
@@ -34,6 +36,7 @@ def widget(name: str, view: View, **data: str) -> Markup:
     What stands inside the element is read where it cannot run, and goes once it does. Its words are
     `checker.title` and `.what`, or those under `widgets.NAME`.
     """
+    fewest, most = (in_words(n, view) for n in (SEATS[0], SEATS[-1]))
     words = name if name == "checker" else f"widgets.{name.replace('-', '_')}"
     # One block round it all: loose, Markdown makes it a paragraph, which the fallback's blocks would close.
     return el(
@@ -51,12 +54,11 @@ def widget(name: str, view: View, **data: str) -> Markup:
             el(
                 "div",
                 el("p", el("strong", view.say(f"{words}.title"))),
-                el("p", view.say(f"{words}.what")),
+                el("p", view.say(f"{words}.what", fewest=fewest, most=most)),
                 el("p", view.say("checker.needs")),
                 class_="mb-checker-fallback",
             ),
             lang=view.language,
-            data_files=view.asset("assets/data/"),
             data_start=_start(name, view.page),
             **data,
         ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Route, expect
@@ -12,6 +13,35 @@ from tests.effort import PROOF
 
 SAVES_DATA = "Object.defineProperty(navigator, 'connection', {value: {saveData: true}});"
 """Where this is so the rules are not started unasked: for all that needs none, too."""
+TELLS_WHAT_CAME = """
+    const { open } = XMLHttpRequest.prototype;
+    XMLHttpRequest.prototype.open = function (method, url, ...rest) {
+        this.addEventListener("loadend", () => setTimeout(() => console.log(`came: ${url}`)));
+        open.call(this, method, url, ...rest);
+    };
+"""
+"""Told once the theme, which asks for its files so, has heard of one."""
+
+
+def held(context: BrowserContext, pattern: str) -> Callable[[], None]:
+    """Keeps what is asked for from coming until this is called."""
+    waiting: list[Route] = []
+    free = False
+
+    def hold(route: Route) -> None:
+        if free:
+            route.continue_()
+        else:
+            waiting.append(route)
+
+    def release() -> None:
+        nonlocal free
+        free = True
+        for route in waiting:
+            route.continue_()
+
+    context.route(pattern, hold)
+    return release
 
 
 class TestRuntime:
@@ -170,6 +200,49 @@ class TestComingBack:
         page.go_forward()
         desktop.expect_hand(BACK_TOO_WEAK)
         expect(desktop.notice).to_be_hidden()
+
+    def test_a_widget_that_comes_late_is_no_worse_where_its_reader_went(
+        self, browser: Browser, server: str
+    ) -> None:
+        """The front page's wakes up under the address of the checker's own page, and stands there next."""
+        with visit(browser, server, "vi", "desktop", setup=SAVES_DATA) as (checker, context):
+            page, late, following = (
+                checker.page,
+                held(context, "**/app/checker.js"),
+                held(context, "**/check/"),
+            )
+            page.goto(f"{server}arranging/")
+            page.wait_for_load_state("networkidle")
+            page.evaluate("window.stayed = true")
+            page.locator("a.md-logo").first.click()
+            expect(checker.root).to_have_attribute("data-start", "intent")
+            page.locator("nav.md-nav--primary a[href*='check']").first.click()
+            expect(page).to_have_url(re.compile(r"/check/$"))
+            late()
+            page.evaluate("customElements.whenDefined('maubinh-checker').then(() => true)")
+            following()
+            expect(page.locator("h1")).to_have_text(re.compile("^Xem bài"))
+            expect(checker.root.locator("[data-choice=profile] option")).not_to_have_count(0)
+            assert page.evaluate("window.stayed")
+
+    def test_a_link_followed_before_the_theme_knows_the_pages_is_followed_once(
+        self, browser: Browser, server: str
+    ) -> None:
+        with visit(browser, server, "vi", "desktop", setup=TELLS_WHAT_CAME) as (checker, context):
+            page, sitemap, following = (
+                checker.page,
+                held(context, "**/sitemap.xml"),
+                held(context, "**/hands/"),
+            )
+            page.goto(f"{server}arranging/")
+            steps = page.evaluate("history.length")
+            page.locator("nav.md-nav--primary a[href*='hands']").first.click(no_wait_after=True)
+            with page.expect_console_message(lambda told: told.text.endswith("/sitemap.xml")):
+                sitemap()
+            following()
+            page.wait_for_url("**/hands/")
+            page.wait_for_load_state("networkidle")
+            assert page.evaluate("history.length") == steps + 1
 
     def test_a_step_within_the_page_leaves_the_widget_alone(self, browser: Browser, server: str) -> None:
         with visit(browser, server, "vi", "desktop", setup=SAVES_DATA) as (checker, _):

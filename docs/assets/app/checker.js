@@ -1,6 +1,5 @@
 /**
- * `<maubinh-checker lang="vi" data-files="…/assets/data/">`: thirteen cards in, a verdict out. `data-files` is the folder
- * of cases.json, clauses.json and profiles.json.
+ * `<maubinh-checker lang="vi">`: thirteen cards in, a verdict out.
  *
  * This file only joins the parts; each has a module of its own.
  */

@@ -5,15 +5,15 @@ import { Core } from "./core.js";
 import { button, fill, h } from "./dom.js";
 import { putBack, store, stored } from "./keep.js";
 import { PageAddress } from "./page-address.js";
-import { pageHref } from "./pages.js";
+import { DATA, pageHref } from "./pages.js";
 import { RulesKeeper } from "./rules-keeper.js";
 import { RuntimeBar } from "./runtime-bar.js";
 import { say, stringsFor } from "./strings.js";
 import { shareAddress } from "./toolbar.js";
 
 /**
- * `<maubinh-… lang="vi" data-files="…/assets/data/" data-start="idle">`. What stands inside is for readers without
- * JavaScript. `data-start` says when the rules are loaded, as `RuntimeBar.connect` takes it.
+ * `<maubinh-… lang="vi" data-start="idle">`. What stands inside is for readers without JavaScript. `data-start` says when
+ * the rules are loaded, as `RuntimeBar.connect` takes it.
  *
  * A widget says `build()` (its parts, once), `decode(hash)` (what the part after # says, as readFragment), `take(told)` and
  * `showCase(one)` (use that, at the start and whenever it changes), `fragment()` (what it should say), `ruled()` (rules or
@@ -168,7 +168,7 @@ export class PageWidget extends HTMLElement {
   #prepare() {
     const lang = (this.getAttribute("lang") ?? document.documentElement.lang) === "en" ? "en" : "vi";
     const t = this.words(lang);
-    Object.assign(this, { lang, t, files: new URL(this.dataset.files ?? "", document.baseURI).href });
+    Object.assign(this, { lang, t, files: DATA });
     this.live = h("div", { class: "mbc-live", "aria-live": "polite" });
     this.shared = h("div", { class: "mbc-shared", hidden: true });
     this.notice = h("div", { class: "mbc-notice", role: "status", hidden: true });

@@ -6,6 +6,7 @@
 import { canRun } from "./core.js";
 import { version } from "./client.js";
 import { fill, h } from "./dom.js";
+import { DATA } from "./pages.js";
 import { RerunRow } from "./rerun-row.js";
 import { raised, rowWords } from "./row-names.js";
 import { RuntimeBar } from "./runtime-bar.js";
@@ -18,10 +19,16 @@ const STEP = 16;
 /** What is no op of the protocol: a match is its deals added up. */
 const NOT_ASKED = new Set(["match"]);
 
-const runs = new WeakMap();
+/** Bar → its run, for as long as the bar stands on the page. */
+const runs = new Map();
 
-/** @param {HTMLElement} bar `<div data-mb-rerun="sweeps" data-files="…/assets/data/" lang="vi">` with its button */
+/** @param {HTMLElement} bar `<div data-mb-rerun="sweeps" lang="vi">` with its button */
 export function rerun(bar) {
+  for (const [gone, run] of runs) {
+    if (gone.isConnected) continue;
+    run.leave();
+    runs.delete(gone);
+  }
   if (!runs.has(bar)) runs.set(bar, new Rerun(bar));
   return runs.get(bar).run();
 }
@@ -40,7 +47,7 @@ class Rerun {
   constructor(bar) {
     const lang = bar.lang === "en" ? "en" : "vi";
     Object.assign(this, { bar, lang, t: { ...stringsFor(lang), rerun: rerunStringsFor(lang) } });
-    this.data = new URL(bar.dataset.files, document.baseURI).href;
+    this.data = DATA;
     this.button = bar.querySelector("button");
     this.runtime = new RuntimeBar(lang, this.t, { onRetry: () => this.run(), onReady: () => {} });
     this.progress = h("progress", { class: "mbc-runtime__bar", max: 1, value: 0, "aria-label": this.t.rerun.progress });
@@ -61,6 +68,11 @@ class Rerun {
       this.progress.hidden = true;
       this.button.removeAttribute("aria-disabled");
     }
+  }
+
+  /** The page is gone: nothing is told to it any more. */
+  leave() {
+    this.runtime.disconnect();
   }
 
   async #run() {

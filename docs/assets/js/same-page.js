@@ -1,21 +1,33 @@
 // A step within a page is the browser's own. The theme's instant navigation would fetch the page again for the first one
 // (it does not know yet which page it is on) and put it in place of what the reader has typed and laid on it. Once it
-// has really gone somewhere it knows, and keeps its place itself. Loaded in the head, before the theme's script.
+// has really gone somewhere it knows, and keeps its place itself. A link followed before the theme knows the site's pages
+// is the browser's as well. Loaded in the head, before the theme's script.
 (() => {
   const start = location.pathname;
   let hopped = false;
 
+  const linkOf = ({ target }) => {
+    const link = target instanceof Element ? target.closest("a[href]") : null;
+    return link instanceof HTMLAnchorElement ? link : null;
+  };
   const isStep = (link) => link.pathname === start && link.search === location.search && link.hash;
 
   document.addEventListener(
     "click",
     (event) => {
-      const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+      const link = linkOf(event);
       // The theme leaves a link with a target to the browser.
-      if (!hopped && link instanceof HTMLAnchorElement && !link.target && isStep(link)) link.target = "_self";
+      if (!hopped && link && !link.target && isStep(link)) link.target = "_self";
     },
     true,
   );
+
+  // It listens at the body, keeps the last click until its sitemap comes, and would then follow the link once more, which
+  // the browser is following already: two steps in the history, and a page that gives way to itself.
+  document.addEventListener("click", (event) => {
+    const link = linkOf(event);
+    if (link && !link.target && !event.defaultPrevented && !event.metaKey && !event.ctrlKey) link.target = "_self";
+  });
 
   window.addEventListener(
     "popstate",
