@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -21,14 +20,14 @@ PATIENCE_MS = 60_000
 
 @pytest.fixture
 def watch(server: str) -> Watch:
-    return Watch(urlsplit(server).netloc)
+    return Watch.of(server)
 
 
 @pytest.fixture
 def page(browser: Browser, watch: Watch) -> Iterator[Page]:
     """A desktop reader's page."""
     context = browser.new_context(viewport={"width": 1280, "height": 900})
-    yield watch.over(context.new_page())
+    yield watch.over(context).new_page()
     context.close()
 
 
@@ -52,7 +51,7 @@ def test_switcher_keeps_page_and_place_and_follows_instant_navigation(
     page.locator("a[data-mb-language]").click()
     page.wait_for_url(server + page_path(here, "scoring"))
     assert page.locator("html").get_attribute("lang") == here
-    assert watch.nothing, watch
+    watch.expect_nothing()
 
 
 def found_by(page: Page, text: str) -> list[str]:
@@ -140,7 +139,7 @@ def test_search_finds_words_with_and_without_marks(
     case = load_cases()[0]
     assert any(link.endswith(f"#{case.id}") for link in found_by(page, case.id)), "a case is found by its id"
     assert failed == {}
-    assert watch.nothing, watch
+    watch.expect_nothing()
 
 
 def test_looks_are_switched_and_remembered(page: Page, server: str, watch: Watch) -> None:
@@ -169,7 +168,7 @@ def test_looks_are_switched_and_remembered(page: Page, server: str, watch: Watch
     assert page.locator("body").get_attribute("data-md-color-scheme") == "slate"
     assert page.locator("html").get_attribute("data-suits") == "four"
     assert page.locator("[data-mb-suits]").get_attribute("aria-pressed") == "true"
-    assert watch.nothing, watch
+    watch.expect_nothing()
 
 
 def test_looks_follow_the_machine_until_chosen(browser: Browser, server: str) -> None:
@@ -225,6 +224,7 @@ def test_drawer_opens_by_keys(browser: Browser, server: str) -> None:
         page.keyboard.press("Escape")
         expect(button).to_be_focused()
         expect(button).to_have_attribute("aria-expanded", "false")
+    expect(page.locator(".md-nav--primary a").first).to_be_hidden()
     page.evaluate("for (const link of document.querySelectorAll('.md-nav--primary a')) link.focus()")
     expect(button).to_be_focused()
     page.close()

@@ -20,10 +20,11 @@
     [...list.querySelectorAll("a.md-nav__link")].find((link) => link.checkVisibility())?.focus();
   });
 
-  // Enter on any label is the theme's.
+  // The theme, too, hears Enter on a label; and the key must not reach what the focus moves to.
   button.addEventListener("keydown", (event) => {
-    if (event.key !== " ") return;
+    if (event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
+    event.stopPropagation();
     drawer.click();
   });
   document.addEventListener("keydown", (event) => {
