@@ -48,11 +48,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(options: argparse.Namespace) -> int:
     try:
-        request, clause = request_of(options)
+        request, shown = request_of(options)
     except MaubinhError as error:
         return cli_show.refuse(error_reply(error, options.lang, cli_show.named(options)), options)
-    if clause is not None:
-        return cli_show.show_clause(clause, options)
+    if shown is not None:
+        cli_show.show_rules(shown, options)
+        return 0
     reply = answer({"id": None, **request})
     if "error" not in reply or "sentences" in reply["error"]:
         _tell_changes(request["profile"], options)

@@ -6,7 +6,6 @@ import argparse
 import json
 import os
 import re
-import shlex
 import sys
 import unicodedata
 from collections.abc import Sequence
@@ -14,36 +13,24 @@ from typing import Any
 
 from . import profile_file
 from .cards import Card, Reading, read_cards
+from .cli_keys import deed_of, refuse_misspelt, refuse_name
+from .cli_lookup import asked_for, is_file
 from .cli_usage import HAND, PROGRAM, wrong
 from .errors import Code, MaubinhError
 from .knobs import refuse_unknown, taken
+from .lookup import Found
 from .nearby import nearest
 from .phrases import Phrases
 from .profile import data, load, published
 from .ranking import Row
 from .scoring import MAX_PLAYERS
 
-_NEARLY_CLAUSE = re.compile(r"[A-Za-z][\w/.-]*")
-_FILE = re.compile(r"\S{1,200}\.(?:txt|csv|md|json|ya?ml)", re.IGNORECASE)
-
-# What may stand before a player's cards, with and without diacritics.
-_PREFIXES = {
-    "declares": (
-        "declares",
-        "declare",
-        "báo",
-        "bao",
-        "báo mậu binh",
-        "bao mau binh",
-        "tới trắng",
-        "toi trang",
-    ),
-    "left": ("left", "bỏ", "bo", "bỏ bàn", "bo ban"),
-}
+_AT_TABLE = ("score", "explain")
+"""Commands whose hands are players'."""
 
 
-def request_of(options: argparse.Namespace) -> tuple[dict[str, Any], str | None]:
-    """The request a command line stands for, or the clause it asks to be shown.
+def request_of(options: argparse.Namespace) -> tuple[dict[str, Any], str | Found | None]:
+    """The request a command line stands for, or what it asks to be shown: a clause, or what was found.
 
     Raises what the cards, the profile or a file of rules raise; an error of one player's cards names the
     player. A profile from a file leaves its base in ``options.profile``.
@@ -54,8 +41,8 @@ def request_of(options: argparse.Namespace) -> tuple[dict[str, Any], str | None]
         names = [str(card) for card in cards]
         return {"op": "suggest", "lang": options.lang, "profile": _profile(options), "cards": names}, None
     texts = _given(options.rows if command == "check" else options.players, command)
-    if command == "explain" and len(texts) == 1 and (clause := _clause(texts[0], options.profile)):
-        return {}, clause
+    if command == "explain" and (shown := asked_for(texts, profile=options.profile, lang=options.lang)):
+        return {}, shown
     request: dict[str, Any] = {"op": "explain", "lang": options.lang, "profile": _profile(options)}
     if command == "check" or (command == "explain" and len(texts) == 1):
         _refuse_names(options, 1)
@@ -101,25 +88,6 @@ def _refuse_names(options: argparse.Namespace, hands: int) -> None:
         raise wrong("name_twice", name=twice[0])
 
 
-def _clause(text: str, profile: str) -> str | None:
-    """The clause whose id a text is; None for cards. A word that is neither is refused.
-
-    Of the clauses that may have been meant, those of the profile come first.
-    """
-    clauses = data("clauses")
-    if text in clauses:
-        return text
-    if not _NEARLY_CLAUSE.fullmatch(text) or _is_file(text):
-        return None
-    reading = read_cards(text)
-    near = nearest(text, sorted(clauses, key=lambda id_: not id_.startswith(f"{profile}/")))
-    if reading.errors and (near or not reading.cards):
-        heads = dict.fromkeys(id_.partition("/")[0] + "/" for id_ in clauses)
-        key = "unknown_clause" if near else "unknown_clause.unlike"
-        raise MaubinhError(Code.BAD_REQUEST, key, id=text, near=near, known=", ".join(heads))
-    return None
-
-
 # The rules
 
 
@@ -146,9 +114,9 @@ def _option(base: str, name: str) -> dict[str, Any]:
     load(base)
     published_ones = {option["id"]: option["set"] for option in data("profiles")[base]["options"]}
     if name not in published_ones:
-        known = ", ".join(published_ones)
+        known, near = ", ".join(published_ones), nearest(name, published_ones)
         key = "unknown_option" if known else "unknown_option.none"
-        raise MaubinhError(Code.UNKNOWN_KNOB, key, option=name, profile=base, known=known)
+        raise MaubinhError(Code.UNKNOWN_KNOB, key, option=name, profile=base, known=known, near=near)
     return dict(published_ones[name])
 
 
@@ -171,11 +139,11 @@ def _knob(item: str) -> dict[str, Any]:
 
 
 def _player(text: str, index: int, command: str) -> dict[str, Any]:
-    prefix, colon, rest = text.partition(":")
+    before, colon, rest = text.partition(":")
+    deed = deed_of(before) if colon else None
     try:
-        for kind, words in _PREFIXES.items():
-            if colon and prefix.strip().lower() in words:
-                return {kind: True, "cards": [str(card) for card in _reading(rest, command).cards]}
+        if deed is not None:
+            return {deed: True, "cards": [str(card) for card in _reading(rest, command).cards]}
         return {"arrangement": _rows(text, command)}
     except MaubinhError as error:
         error.players = (index,)
@@ -185,31 +153,19 @@ def _player(text: str, index: int, command: str) -> dict[str, Any]:
 def _reading(text: str, command: str) -> Reading:
     """The text's cards, or its first error."""
     reading = read_cards(text)
-    if reading.errors and _is_file(text):
+    if reading.errors and is_file(text):
         one = command in ("check", "suggest")
         example = f"{PROGRAM} {command} - < {text}" if one else f'{PROGRAM} {command} "$(cat {text})" …'
         raise wrong("cards_in_file", name=text, example=example)
     if reading.errors:
-        _refuse_name_before(text, command)
+        refuse_name(text, at_table=command in _AT_TABLE)
         raise reading.errors[0]
     return reading
 
 
-def _refuse_name_before(text: str, command: str) -> None:
-    """Refuse a player's name before his cards, or what looks like one."""
-    before, colon, _ = text.partition(":")
-    reading, name = read_cards(before), before.strip()
-    if colon and reading.errors and not reading.cards:
-        key = "name_before" if command in ("score", "explain") else "name_before.alone"
-        raise wrong(key, name=name, example=f"--name {shlex.quote(name)}")
-
-
-def _is_file(text: str) -> bool:
-    return bool(_FILE.fullmatch(text)) or os.path.isfile(text)
-
-
 def _rows(text: str, command: str) -> dict[str, list[str]]:
     """Three rows parted by slashes or lines: by their labels, else strongest or the row of three first."""
+    refuse_misspelt(text, at_table=command in _AT_TABLE)
     reading = _reading(text, command)
     groups = [[str(card) for card in group] for group in reading.groups]
     if not groups:

@@ -10,6 +10,7 @@ from typing import Any
 from . import profile_file, suggest_text
 from .errors import Code, MaubinhError
 from .knobs import unmet
+from .lookup import Found
 from .phrases import Phrases
 from .profile import data, load, with_knobs
 from .ranking import Row
@@ -27,11 +28,39 @@ def show_json(value: Any) -> None:
     print(json.dumps(value, ensure_ascii=False, indent=2))
 
 
-def show_clause(clause: str, options: argparse.Namespace) -> int:
-    """A clause in words; 0."""
-    text = data("clauses")[clause][options.lang]
-    print(json.dumps({"clause": clause, "text": text}, ensure_ascii=False) if options.json else text)
-    return 0
+def show_rules(asked: str | Found, options: argparse.Namespace) -> None:
+    """A clause in words, or what words were found in: terms of the glossary, then clauses."""
+    if isinstance(asked, str):
+        clause = _clause(asked, options.lang)
+        print(json.dumps(clause, ensure_ascii=False) if options.json else clause["text"])
+        return
+    terms = [_term(term, options.lang) for term in asked.terms]
+    clauses = [_clause(clause, options.lang) for clause in asked.clauses]
+    if options.json:
+        show_json({"terms": terms, "clauses": clauses, "elsewhere": asked.elsewhere})
+        return
+    for term in terms:
+        name, *others = term["names"]
+        print(f"{name} ({', '.join(others)}): {term['text']}" if others else f"{name}: {term['text']}")
+    if terms and clauses:
+        print()
+    for clause in clauses:
+        print(f"{clause['text']}  [{clause['clause']}]")
+    if asked.elsewhere:
+        told = ", ".join(f"{profile} ({n})" for profile, n in asked.elsewhere.items())
+        print("\n" + Phrases(options.lang).say("cli.elsewhere", told=told))
+
+
+def _clause(id_: str, lang: str) -> Reply:
+    return {"clause": id_, "text": data("clauses")[id_][lang]}
+
+
+def _term(id_: str, lang: str) -> Reply:
+    """A term with its names in the language, and what others call it first."""
+    term = data("glossary")[id_]
+    others = [names[0] for other, names in term["names"].items() if other != lang]
+    names = list(dict.fromkeys([*term["names"][lang], *others]))
+    return {"term": id_, "names": names, "text": term["text"][lang]}
 
 
 def show_changes(base: str, changes: Reply, options: argparse.Namespace) -> None:

@@ -20,6 +20,9 @@ PROGRAM = "maubinh"
 HAND = "'As Ac 9s 9h 2d / Ks Kh 8d 4c 3s / Qs 7h 5c'"
 """How a hand is written at a prompt."""
 USAGE, OPTIONS, COMMANDS = "Cách dùng / Usage: ", "Tùy chọn / Options", "Lệnh / Commands"
+OPTIONS_HERE, COMMAND_HERE = "[TÙY-CHỌN/OPTIONS]", "LỆNH/COMMAND"
+RULES, NUMBER, FILE, FOLDER, ID = "LUẬT/RULES", "N", "TỆP/FILE", "THƯ-MỤC/FOLDER", "MÃ/ID"
+"""What stands for an option's value in the help."""
 HELP, VERSION = "hiện phần chỉ dẫn này / show this help", "hiện số phiên bản / show the version"
 SUITE = {
     "conformance": "bộ kiểm thử luật cho chương trình khác / the suite for other programs",
@@ -34,13 +37,14 @@ _COMMANDS = {
     "adapter": "JSON Lines trên stdin, stdout / over standard input and output",
 }
 _ROWS = f"back / middle / front, ví dụ / such as: {HAND}"
-_PLAYERS = f"{_ROWS}; báo: / declares: / left: + 13 cards"
-# What a command takes that is no option: where it is kept, and how to write it.
+_PLAYERS = f"{_ROWS}; báo: / declares: / left: + 13 lá / cards"
+_RULE = "mã điều luật, hay một chữ / a clause's id, or a word: 'sập làng'"
+# What a command takes that is no option: where it is kept, what it is called, and how to write it.
 _CARDS = {
-    "check": ("rows", _ROWS),
-    "score": ("players", _PLAYERS),
-    "explain": ("players", _PLAYERS),
-    "suggest": ("cards", "13 lá / 13 cards"),
+    "check": ("rows", "BA-CHI/ROWS", _ROWS),
+    "score": ("players", "BÀI/HAND", _PLAYERS),
+    "explain": ("players", "BÀI/HAND", f"{_PLAYERS}; {_RULE}"),
+    "suggest": ("cards", "LÁ/CARD", "13 lá / 13 cards"),
 }
 _KNOBS = "sửa mục luật (trang “Các mục luật”) / turn a knob (page “Every knob”)"
 _HAND = "Bài / Cards"
@@ -129,11 +133,11 @@ def _parsers() -> tuple[argparse.ArgumentParser, Mapping[str, argparse.ArgumentP
     commands = parser.add_subparsers(dest="command", title=COMMANDS, prog=PROGRAM)
     for name, what in _COMMANDS.items():
         # Said outright: parsing intermixed, `argparse` makes one that counts on its own "usage: " before it.
-        usage = "%(prog)s [OPTIONS]" + (f" [{_CARDS[name][0]} ...]" if name in _CARDS else "")
+        usage = f"%(prog)s {OPTIONS_HERE}" + (f" [{_CARDS[name][1]} ...]" if name in _CARDS else "")
         command = commands.add_parser(name, help=what, usage=usage, **form)
         if name in _CARDS:
-            dest, how = _CARDS[name]
-            command.add_argument_group(_HAND).add_argument(dest, nargs="*", help=how)
+            dest, called, how = _CARDS[name]
+            command.add_argument_group(_HAND).add_argument(dest, metavar=called, nargs="*", help=how)
         options = _option_group(command)
         for option, settings in _options(name).items():
             options.add_argument(option, **settings)
@@ -154,12 +158,16 @@ def _options(command: str) -> dict[str, dict[str, Any]]:
     if command not in _CARDS:
         return {}
     several: dict[str, Any] = {"action": "append", "default": []}
-    names = {"--name": {**several, "help": "tên người chơi / a player's name"}}
+    names = {"--name": {**several, "metavar": "TÊN/NAME", "help": "tên người chơi / a player's name"}}
     return {
         **(names if command in ("score", "explain") else {}),
-        "--profile": {"default": "bsfyi", "help": "bộ luật hay tệp / rules or a file (bsfyi)"},
-        "--set": {**several, "dest": "knobs", "metavar": "KNOB=VALUE", "help": _KNOBS},
-        "--option": {**several, "help": "lựa chọn của bộ luật / its option"},
+        "--profile": {
+            "default": "bsfyi",
+            "metavar": RULES,
+            "help": "bộ luật hay tệp / rules or a file (bsfyi)",
+        },
+        "--set": {**several, "dest": "knobs", "metavar": "MỤC=TRỊ/KNOB=VALUE", "help": _KNOBS},
+        "--option": {**several, "metavar": ID, "help": "lựa chọn của bộ luật / its option"},
         "--lang": {"default": DEFAULT, "metavar": "|".join(languages()), "help": "ngôn ngữ / language"},
         "--json": {"action": "store_true", "help": "máy đọc / for programs"},
     }

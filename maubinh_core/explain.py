@@ -12,10 +12,10 @@ from typing import Any
 from . import instants
 from .arrangement import Arrangement, Comparison, check, judge
 from .ledger import Line, Settlement
-from .pairs import row_value
 from .phrases import Phrases
 from .profile import Profile, data
 from .ranking import Row, RowClass
+from .rowprices import row_value
 from .seats import Hand, Status
 
 SAME_SCALE = "common/compare.front_middle"

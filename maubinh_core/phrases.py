@@ -144,10 +144,10 @@ class Phrases:
             inner = (template[:1].lower() + template[1:]).format(**values)
             told = self.fill("whose", player=self.player(error.players[0]), told=inner)
         if error.data.get("near"):
-            told += " " + self._meant(error.data["near"])
+            told += " " + self.meant(error.data["near"])
         return told[:1].upper() + told[1:]
 
-    def _meant(self, near: Sequence[str]) -> str:
+    def meant(self, near: Sequence[str]) -> str:
         """Which of these names was meant, as a question."""
         if len(near) <= _OFFERED:
             return self.fill("mend.near", near=self.listed(near, by="or"))

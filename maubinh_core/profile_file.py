@@ -16,6 +16,7 @@ from typing import Any
 
 from . import reasons
 from .errors import Code, MaubinhError
+from .nearby import nearest
 from .profile import load, with_knobs
 
 SUFFIXES = (".json", ".yaml", ".yml")
@@ -48,7 +49,9 @@ def read(name: str) -> dict[str, Any]:
         raise file.wrong((), "form")
     for key in content:
         if key not in known:
-            raise file.wrong((key,), "unknown_key", name=key, known=", ".join(known))
+            raise file.wrong(
+                (key,), "unknown_key", name=key, known=", ".join(known), near=nearest(str(key), known)
+            )
     given = "knobs" if whole else "set"
     base, changes = (COMPLETE if whole else content["base"]), content.get(given, {})
     if not isinstance(base, str):

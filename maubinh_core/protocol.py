@@ -16,6 +16,7 @@ from .arrangement import Arrangement, check
 from .cards import read_cards
 from .errors import Code, MaubinhError
 from .ledger import Settlement
+from .nearby import nearest
 from .phrases import DEFAULT, Phrases, languages
 from .profile import Profile, data, published
 from .requests import Request
@@ -61,7 +62,9 @@ def _result(request: Any) -> Result:
         raise requests.bad("op", "string")
     op = request["op"]
     if op not in _OPS:
-        raise MaubinhError(Code.UNKNOWN_OP, "unknown_op", op=op[:40], known=", ".join(_OPS))
+        raise MaubinhError(
+            Code.UNKNOWN_OP, "unknown_op", op=op[:40], known=", ".join(_OPS), near=nearest(op, _OPS)
+        )
     if op == "describe":
         return _describe()
     requests.check_profile_kind(request)

@@ -108,8 +108,8 @@ class ByStrength(dict[int, RowClass]):
         found = self[strength] = RowClass(strength, type_, ranks, len(first) + len(rest))
         return found
 
-    def weakest_first(self) -> tuple[RowClass, ...]:
-        """All of them in the order of their strengths."""
+    def in_order(self) -> tuple[RowClass, ...]:
+        """All of them, the weakest first."""
         return tuple(self[strength] for strength in range(self._starts[-1]))
 
 
@@ -127,7 +127,7 @@ class Scale:
     @cached_property
     def classes(self) -> tuple[RowClass, ...]:
         """Every class at the place of its strength."""
-        return self.by_strength.weakest_first()
+        return self.by_strength.in_order()
 
     def rank(self, cards: Iterable[Card]) -> RowClass:
         """The class of a row of three or five distinct cards, in any order."""

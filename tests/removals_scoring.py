@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from maubinh_core import ledger, pairs, protocol, scoring, sweeps
+from maubinh_core import ledger, pairs, protocol, rowprices, scoring, sweeps
 from maubinh_core.ledger import Factor, Line, Settlement
 from maubinh_core.profile import Bonus, Profile
 from maubinh_core.ranking import Row, RowClass
@@ -28,13 +28,14 @@ def doubled(line: Line) -> Line:
 
 
 def won_row_pays_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    plain = pairs.row_value
+    plain = rowprices.row_value
 
     def row_value(row: Row, found: RowClass, payer: int, payee: int, profile: Profile) -> Line:
         line = plain(row, found, payer, payee, profile)
         return replace(line, base=0) if line.kind == "row" else line
 
-    monkeypatch.setattr(pairs, "row_value", row_value)
+    for asks in (rowprices, pairs):
+        monkeypatch.setattr(asks, "row_value", row_value)
 
 
 def tied_row_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -107,7 +108,7 @@ def _doubled_over_a_foul(lines: list[Line], fouled: Hand, _: Hand, table: pairs.
         yield doubled(line) if beaten and line.kind == "foul_bonus" else line
 
 
-over_bonus_at_ordinary_price = _lines_changed("_row", _ordinary_price)
+over_bonus_at_ordinary_price = _lines_changed("won_row", _ordinary_price)
 """A hand with a price of its own that beats a bonus hand takes double the price of its type."""
 
 over_bonus_of_a_foul = _lines_changed("_foul", _doubled_over_a_foul)

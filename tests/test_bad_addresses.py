@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
@@ -222,6 +223,78 @@ def test_what_is_too_many_is_told_and_what_fits_is_kept(js: Asked) -> None:
     assert types["lost"] == [{"part": "spare", "text": "high_card"}]
 
 
+ENCODED = """
+    const { decode } = await import("./address.js");
+    const { decodeTable } = await import("./table-address.js");
+    const { decodeTypes } = await import("./types-address.js");
+    const read = { rows: decode, p1: decodeTable, types: decodeTypes, case: decode, set: decode };
+    console.log(JSON.stringify(given.map(([name, hash]) => ({ ...read[name](hash), fields: null }))));
+"""
+
+
+def test_what_was_encoded_once_more_on_its_way_is_read(js: Asked) -> None:
+    """By a browser or a messenger: its percent signs, or all of it, as often as that may be."""
+    sound = {
+        "rows": f"#rows=AsAc%20/%20Ks%20/%20Qs&{RULES}",
+        "p1": TABLE,
+        "types": "#types=flush%20-%20one_pair-high_card&profile=bsfyi",
+        "case": "#case=K7QF%20",
+        "set": f"#{RULES}".replace(":", "%3A"),
+    }
+    asked = [*sound.items()]
+    kinds = 4
+    for name, text in sound.items():
+        bare = text.removeprefix("#")
+        again = [bare.replace("%", "%25"), bare.replace("%", "%2525"), quote(bare), quote(quote(bare))]
+        assert len(again) == kinds
+        asked += [(name, f"#{each}") for each in again]
+    told = js(ENCODED, asked)
+    for at, name in enumerate(sound):
+        whole, others = told[at], told[len(sound) + kinds * at :][:kinds]
+        assert whole["lost"] == [], name
+        assert whole["kind"] == ("case" if name == "case" else "fields")
+        assert others == [whole] * kinds, name
+
+
+def test_of_what_was_encoded_twice_and_spoilt_the_fault_is_named(js: Asked) -> None:
+    wrong = "#rows=As%2520Ac%2520Zd-Ks-Qs"
+    cut = "#" + quote("rows=As Ac-Ks-Qs&name=Quán")[:-1]
+    told, half = js(ENCODED, [("rows", wrong), ("rows", cut)])
+    assert told["lost"] == [{"part": "cards", "place": "back", "text": "Zd"}]
+    assert told["places"]["back"] == half["places"]["back"] == ["As", "Ac"]
+    assert [one["part"] for one in half["lost"]] == ["rulesCut"]
+
+
+@pytest.mark.parametrize("lang", ["vi", "en"])
+def test_a_player_too_many_is_told_how_many_sit_at_a_table(js: Asked, lang: str) -> None:
+    body = """
+        const { decode } = await import("./address.js");
+        const { decodeTable } = await import("./table-address.js");
+        const { lostWords } = await import("./lost-words.js");
+        const { stringsFor } = await import("./strings.js");
+        const t = stringsFor(given.lang);
+        const use = { lang: given.lang, handOf: (seat) => `HAND${seat}`, profile: "RULES" };
+        const told = given.asked.map((hash) => decodeTable(hash));
+        const said = told.map(({ lost }) => lostWords(lost, t, use));
+        const { ask, unread } = t.address.lost;
+        const not = [ask, unread.told.split("{")[0]];
+        console.log(JSON.stringify({ told, said, not, elsewhere: decode(given.asked[0]) }));
+    """
+    beyond = [f"{TABLE}&p5=2s2d-3s-4s", f"{TABLE.replace('left=1', 'left=5')}", f"{TABLE}&dealer=9&p12=As"]
+    beyond[2] = beyond[2].replace("&dealer=2", "")
+    reply = js(body, {"lang": lang, "asked": beyond})
+    for told, said, name in zip(reply["told"], reply["said"], ("p5", "left=5", "dealer=9"), strict=True):
+        assert {one["part"] for one in told["lost"]} == {"seat"}
+        assert f"“{name}”" in said
+        assert re.search(r"\b2\b.*\b4\b", said)
+        assert not [words for words in reply["not"] if words in said]
+        assert len(told["seats"]) == 2
+    assert "“p12”" in reply["said"][2]
+    assert reply["elsewhere"]["lost"] == [{"part": "elsewhere", "page": "table"}]
+    (alone,) = js(body, {"lang": lang, "asked": ["#p5=As"]})["told"]
+    assert alone["seats"] is None
+
+
 @pytest.mark.parametrize("lang", ["vi", "en"])
 def test_only_of_a_link_that_may_be_cut_the_whole_is_asked_for(js: Asked, lang: str) -> None:
     """What is wrong in it comes no better a second time; where another page has a use for it is said."""
@@ -283,6 +356,7 @@ def test_what_is_lost_is_named_in_a_sentence(js: Asked, lang: str) -> None:
                 "#rows=AsAsAcAhAdKsKcKd",
                 "#profile=bsfyi&set=X",
                 "#p1=zz&p2=As",
+                "#p1=As&p5=Ks",
                 "#p2=AsKs-QsJs-Ts-9s-8s",
                 "#rows=AsAcAd-2s2d2c&rows=Ks&p1=Kd",
                 "#rows=AsAcAdAhKs-KdKcKhQsQd-QcQhJs-2s",
@@ -295,7 +369,7 @@ def test_what_is_lost_is_named_in_a_sentence(js: Asked, lang: str) -> None:
 
 
 MARKUP = re.compile(
-    r"\.(?:innerHTML|outerHTML|srcdoc)\b|insertAdjacentHTML|document\.write|DOMParser|createContextualFragment"
+    r"(?:\.outerHTML|\b(?:innerHTML|srcdoc))\s*(?::|[+?|&]*=(?!=))|insertAdjacentHTML|document\.write|DOMParser|createContextualFragment"
     r"|setHTMLUnsafe|\beval\(|new Function\(|setTimeout\(\s*[\"'`]"
 )
 SCRIPTS = sorted(path for folder in ("app", "js") for path in APP.parent.joinpath(folder).glob("*.js"))

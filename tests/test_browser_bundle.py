@@ -108,7 +108,9 @@ class TestContent:
         with zipfile.ZipFile(next(app.glob("core-*/*.whl"))) as zipped:
             packed = {name for name in zipped.namelist() if name.startswith("maubinh_core/data/")}
         data = Path(maubinh_core.__file__).parent / "data"
-        assert packed == {f"maubinh_core/data/{path.name}" for path in data.glob("*.json")}
+        there = {f"maubinh_core/data/{path.name}" for path in data.glob("*.json")}
+        assert {*library.AT_A_PROMPT} < there
+        assert packed == there - {*library.AT_A_PROMPT}
 
     def test_what_the_worker_never_imports_stays_out(self, app: Path, wheel: Path) -> None:
         with zipfile.ZipFile(next(app.glob("core-*/*.whl"))) as cut, zipfile.ZipFile(wheel) as full:

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser
 
 from spec.build import answers, blocks, clauseart, columns, differences, publish, tables
 from spec.build.cases import Case, ProfileRef, Variant, load_cases, pairs
+from spec.build.specdata import load_terms
 from spec.build.view import LANGUAGES, View, page_path
 from tests.site_pages import ROOT, Reader, html_of
 from tools.nodes import node
@@ -136,8 +137,8 @@ def test_a_word_is_not_given_as_another_name_for_itself(language: str) -> None:
     entries = re.findall(
         r"<dt>.*?</dd></div>", str(blocks.glossary(View.of(f"{language}/glossary.md"))), re.DOTALL
     )
-    assert len(entries) == len(blocks.load_terms())
-    for term, entry in zip(blocks.load_terms(), entries, strict=True):
+    assert len(entries) == len(load_terms())
+    for term, entry in zip(load_terms(), entries, strict=True):
         beside = re.search(r'mb-term__other">(.*?)</span>', entry)
         also = re.search(r'mb-term__also">(.*?)</dd>', entry)
         assert beside is not None

@@ -171,6 +171,20 @@ def test_what_the_system_refuses_is_told_in_the_readers_language(
     assert data("lang")[lang]["reasons"]["not_a_folder"] in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_misspelt_name_is_told_what_was_meant(lang: str, tmp_path: Path, capsys: Out) -> None:
+    known = tmp_path / "known.yaml"
+    known.write_text("- case: ZZZZ\n  reson: x\n  reason: x\n", encoding="utf-8")
+    for line, meant in (
+        (["list", "--profile", "bsfy"], "bsfyi"),
+        (["list", "--case", GOOD.lower()], GOOD),
+        (["run", "--deviations", str(known), "--", "x"], "reason"),
+    ):
+        assert conformance(line[0], "--lang", lang, *line[1:]) == 2
+        told = " ".join(capsys.readouterr().err.split())
+        assert re.search(rf" {meant}\b[^:]*\?$", told)
+
+
 def test_a_case_there_is_not_is_told_with_one_there_is(capsys: Out) -> None:
     assert conformance("list", "--lang", "en", "--case", "ZZZZ") == 2
     told = re.findall(r"\(([^)]+)\)", capsys.readouterr().err)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any, Literal
-from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize
@@ -96,10 +95,10 @@ SAVING = "Object.defineProperty(navigator, 'connection', { value: { saveData: tr
 
 def walk(browser: Browser, server: str, look: Look, pages: Collection[str]) -> Seen:
     """Pages of a language: at the narrowest phone's width, then on the screen that axe is to see."""
-    seen = Seen(pages, Watch(urlsplit(server).netloc), {}, {}, {})
+    seen = Seen(pages, Watch.of(server), {}, {}, {})
     context = browser.new_context(color_scheme=look.scheme, viewport=look.screen)
     context.add_init_script(SAVING)
-    page = seen.watch.over(context.new_page())
+    page = seen.watch.over(context).new_page()
     for name in pages:
         opened(page, server + page_path(look.language, name))
         page.wait_for_load_state("networkidle")
@@ -146,7 +145,7 @@ def seen(browser: Browser, server: str, look: Look) -> Seen:
 
 
 def test_it_loads_from_one_host_without_complaint(seen: Seen) -> None:
-    assert seen.watch.nothing, seen.watch
+    seen.watch.expect_nothing()
 
 
 def test_it_has_the_readers_colours(seen: Seen, look: Look) -> None:

@@ -1,41 +1,55 @@
-"""A page of the built site in Chromium, watched for what no page may do."""
+"""What a reader's pages may never do, watched in Chromium; and a page of the built site, opened."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
-from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Page
+from playwright.sync_api import BrowserContext, Page
 
 
 @dataclass
 class Watch:
-    """What a page must never do: ask another host, miss a file, complain in the console."""
+    """What no page may do: ask another host, miss a file, break its own policy, complain in the console."""
 
     host: str
     foreign: list[str] = field(default_factory=list)
-    missing: list[str] = field(default_factory=list)
     complaints: list[str] = field(default_factory=list)
 
-    def over(self, page: Page) -> Page:
-        """Watches a page from now on."""
-        page.on("request", self._asked)
-        page.on("response", lambda r: self.missing.append(r.url) if r.status >= 400 else None)
-        page.on(
-            "console", lambda m: self.complaints.append(m.text) if m.type in {"error", "warning"} else None
+    @classmethod
+    def of(cls, server: str) -> Watch:
+        """For pages of a server by its address."""
+        return cls(urlsplit(server).netloc)
+
+    def over(self, context: BrowserContext) -> BrowserContext:
+        """Watches all pages of a reader from now on."""
+        context.on("request", lambda request: self._asked(request.url))
+        context.on("response", lambda response: self._answered(response.status, response.url))
+        context.on("console", lambda message: self._said(message.type, message.text))
+        context.on(
+            "weberror",
+            lambda error: self.complaints.append(f"{error.error}\n{getattr(error.error, 'stack', '')}"),
         )
-        page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        return page
+        return context
 
-    def _asked(self, request: Any) -> None:
-        url = urlsplit(request.url)
-        if url.scheme not in {"data", "blob"} and url.netloc != self.host:
-            self.foreign.append(request.url)
+    def expect_nothing(self, allow: str = "") -> None:
+        """Nothing of that was done; `allow` is a pattern of complaints that a test brings about itself."""
+        assert self.foreign == []
+        complaints = [text for text in self.complaints if not allow or not re.search(allow, text)]
+        assert complaints == [], "\n".join(complaints)
 
-    @property
-    def nothing(self) -> bool:
-        return not (self.foreign or self.missing or self.complaints)
+    def _asked(self, url: str) -> None:
+        if not url.startswith(("data:", "blob:")) and urlsplit(url).netloc != self.host:
+            self.foreign.append(url)
+
+    def _answered(self, status: int, url: str) -> None:
+        if status >= 400:
+            self.complaints.append(f"Failed to load {url}: {status}")
+
+    def _said(self, kind: str, text: str) -> None:
+        if kind in ("error", "warning") or "Content Security Policy" in text:
+            self.complaints.append(text)
 
 
 def opened(page: Page, address: str) -> Page:

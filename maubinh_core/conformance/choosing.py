@@ -10,7 +10,9 @@ from typing import Any, TypeVar
 import click
 
 from maubinh_core import profile_file
+from maubinh_core.cli_usage import ID, RULES
 from maubinh_core.errors import MaubinhError
+from maubinh_core.nearby import nearest
 from maubinh_core.phrases import Phrases
 
 from . import house, vectors
@@ -60,13 +62,18 @@ def options(command: _F) -> _F:
             help="bộ câu hỏi đã chép ra / a copied bundle instead of this package's",
         ),
         click.option(
-            "--case", "cases", multiple=True, help="mã ca hay câu / a case's id or a question's key"
+            "--case",
+            "cases",
+            multiple=True,
+            metavar=ID,
+            help="mã ca hay câu / a case's id or a question's key",
         ),
         click.option("--module", "modules", multiple=True, type=click.Choice(MODULES), help="phần / module"),
         click.option(
             "--profile",
             "profiles",
             multiple=True,
+            metavar=RULES,
             help="bộ luật, hay tệp luật riêng / a profile, or a file of your own",
         ),
     ):
@@ -83,13 +90,14 @@ def chosen(choice: Choice, words: Words) -> tuple[Vector, ...]:
         raise Wrong(words.say("select.bundle", reason=str(error))) from None
     for profile in choice.profiles:
         if profile not in known:
-            raise Wrong(words.say("select.profile", name=profile, known=", ".join(known)))
+            near = nearest(profile, known)
+            raise Wrong(words.say("select.profile", name=profile, known=", ".join(known), near=near))
     names = {name for vector in every for name in (vector.case, vector.name, vector.key)}
     for case in choice.cases:
         if case not in names:
             one = next((vector for vector in every if vector.name != vector.case), every[0])
             named = {"case": one.case, "question": one.name, "key": one.key}
-            raise Wrong(words.say("select.case", name=case, **named))
+            raise Wrong(words.say("select.case", name=case, near=nearest(case, names), **named))
     return tuple(
         vector
         for vector in every

@@ -15,6 +15,7 @@ from rich.table import Table
 from rich.text import Text
 
 from .. import reasons
+from ..cli_usage import FILE
 from . import console as screen
 from . import deviations, saving, usage, vectors
 from .choosing import Choice, chosen, of_listed, options, rerun_options, under_own_rules
@@ -81,7 +82,7 @@ _file = click.Path(path_type=Path, dir_okay=False)
 @click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
 @_lang
 def copy(folder: Path, lang: str) -> int:
-    """Chép bộ câu hỏi (JSON) vào FOLDER / write the suite as JSON into FOLDER."""
+    """Chép bộ câu hỏi (JSON) vào thư mục / write the suite as JSON into a folder."""
     words = Words(lang)
     try:
         written = vectors.copy(folder)
@@ -130,8 +131,7 @@ def _table(found: Sequence[Vector], words: Words) -> Table:
     "--timeout",
     type=_seconds,
     default=TIMEOUT,
-    show_default=True,
-    help="giây cho một câu / seconds an answer may take",
+    help=f"giây cho một câu / seconds an answer may take ({TIMEOUT:g})",
 )
 @click.option(
     "--start-timeout",
@@ -148,18 +148,17 @@ def _table(found: Sequence[Vector], words: Words) -> Table:
     "--give-up",
     type=click.IntRange(min=0),
     default=GIVE_UP,
-    show_default=True,
-    help="hỏng liền mấy lần thì thôi hỏi phép đó / breakdowns in a row to give up an op (0: never)",
+    help=f"hỏng liền mấy lần thì thôi hỏi phép đó / breakdowns in a row to give up an op ({GIVE_UP}; 0: --)",
 )
 @click.option("--deviations", "known", type=_file, help="khác biệt đã biết (YAML) / known deviations")
 @click.option(
     "--write-deviations", "write", type=_file, help="ghi danh sách đầu tiên / write the first list of them"
 )
-@click.option("--junit", metavar="FILE", help="JUnit XML (-: stdout)")
-@click.option("--json", metavar="FILE", help="JSON")
-@click.option("--markdown", metavar="FILE", help="Markdown")
-@click.option("--html", metavar="FILE", help="HTML")
-@click.option("--badge", metavar="FILE", help="huy hiệu shields / a shields badge")
+@click.option("--junit", metavar=FILE, help="JUnit XML (-: stdout)")
+@click.option("--json", metavar=FILE, help="JSON")
+@click.option("--markdown", metavar=FILE, help="Markdown")
+@click.option("--html", metavar=FILE, help="HTML")
+@click.option("--badge", metavar=FILE, help="huy hiệu shields / a shields badge")
 @_lang
 @click.argument("command", nargs=-1, type=click.UNPROCESSED, metavar="-- CMD ARGS...")
 def run_(

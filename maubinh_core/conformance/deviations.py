@@ -18,6 +18,7 @@ from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError
 
 from .. import linedyaml, reasons
+from ..nearby import nearest
 from . import telling
 from .deviation import Deviation, ruling
 from .diagnosis import Diagnosis
@@ -117,7 +118,9 @@ def _sentences(
             yield Complaint(line, "missing", {"key": "reason"})
         case "additionalProperties":
             more = [key for key in dict(error.instance) if key not in KEYS]  # type: ignore[arg-type]
-            yield from (Complaint(found.line((*place, key)), "unknown_key", {"key": key}) for key in more)
+            for key in more:
+                told = {"key": key, "near": nearest(str(key), KEYS)}
+                yield Complaint(found.line((*place, key)), "unknown_key", told)
         case "oneOf" if isinstance(error.instance, dict):
             yield Complaint(line, "one_of", {})
         case "oneOf":
@@ -140,7 +143,8 @@ def _names(
     for line, entry in zip(lines, entries, strict=True):
         for key, names in known.items():
             if key in entry and entry[key] not in names:
-                yield Complaint(line, f"unknown_{key}", {"name": entry[key]})
+                near = nearest(entry[key], names)
+                yield Complaint(line, f"unknown_{key}", {"name": entry[key], "near": near})
         name = tuple(entry.get(key) for key in known)
         if name in seen:
             yield Complaint(line, "twice", {"line": seen[name]})

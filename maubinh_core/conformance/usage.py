@@ -11,7 +11,19 @@ from typing import Any
 
 import click
 
-from ..cli_usage import COMMANDS, HELP, OPTIONS, USAGE, tell, wrong
+from ..cli_usage import (
+    COMMAND_HERE,
+    COMMANDS,
+    FILE,
+    FOLDER,
+    HELP,
+    NUMBER,
+    OPTIONS,
+    OPTIONS_HERE,
+    USAGE,
+    tell,
+    wrong,
+)
 from ..errors import MaubinhError
 from ..nearby import nearest
 
@@ -51,9 +63,14 @@ class _Context(click.Context):
 
 
 class _Helped(click.Command):
-    """A command whose help is in both languages."""
+    """A command whose help is in both languages, to the words that stand for what is given."""
 
     context_class = _Context
+
+    def __init__(self, *args: Any, **settings: Any) -> None:
+        super().__init__(*args, **{"options_metavar": OPTIONS_HERE, **settings})
+        for parameter in self.params:
+            parameter.metavar = parameter.metavar or _metavar(parameter.type)
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         """As click does."""
@@ -84,6 +101,9 @@ class Group(_Helped, click.Group):
     """A group that says itself which commands there are."""
 
     command_class = Command
+
+    def __init__(self, *args: Any, **settings: Any) -> None:
+        super().__init__(*args, **{"subcommand_metavar": f"{COMMAND_HERE} ...", **settings})
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -133,6 +153,16 @@ def _params(ctx: click.Context | None) -> list[click.Parameter]:
 def _name(parameter: click.Parameter) -> str:
     """An option as it is written, an argument as the help calls it."""
     return parameter.opts[0] if isinstance(parameter, click.Option) else parameter.human_readable_name
+
+
+def _metavar(kind: Any) -> str | None:
+    """What stands for a parameter's value; None where click shows the choices."""
+    match kind:
+        case click.Path():
+            return FILE if kind.file_okay else FOLDER
+        case click.types.IntParamType() | click.types.FloatParamType():
+            return NUMBER
+    return None
 
 
 def _wanted(kind: Any) -> dict[str, Any]:

@@ -8,6 +8,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from maubinh_core.phrases import Phrases
+
 LANGUAGES = ("vi", "en")
 """The default first."""
 
@@ -23,14 +25,16 @@ class Words:
         """The sentence under a key, filled in; what is filled in is never read as a template.
 
         Where `n` is 1 and there is a sentence for one, it is that. A slot `cause` holds what the system or a
-        parser said, which comes as `reason`, in this language.
+        parser said, which comes as `reason`, in this language. Names that may have been meant (`near`) follow
+        as a question.
         """
         if "reason" in values:
             told = str(values["reason"])
             values["cause"] = _rules("lang")[self.lang]["reasons"].get(told, told)
         if values.get("n") == 1 and self.has(f"{key}_one"):
             key = f"{key}_one"
-        return self._own[key].format(**values)
+        told = self._own[key].format(**values)
+        return f"{told} {Phrases(self.lang).meant(values['near'])}" if values.get("near") else told
 
     def has(self, key: str) -> bool:
         """Whether there is such a sentence."""

@@ -11,9 +11,8 @@ from .cardart import row as row_of_cards
 from .clauseart import date, mark
 from .columns import told
 from .markup import el, join
-from .specdata import SPEC, typeset
+from .specdata import load_terms, typeset
 from .view import LANGUAGES, View, anchor
-from .yamlio import load
 
 ROWS = ("back", "middle", "front")
 SIZES = {"back": 5, "middle": 5, "front": 3}
@@ -151,12 +150,6 @@ def knob_table(prefix: str, view: View) -> Markup:
 
 def _boxed(table: Markup) -> Markup:
     return el("div", table, class_="mb-values-box")
-
-
-def load_terms() -> list[Mapping[str, Any]]:
-    """The words of spec/glossary.yaml."""
-    terms: list[Mapping[str, Any]] = load(SPEC / "glossary.yaml").value["terms"]
-    return terms
 
 
 def glossary(view: View) -> Markup:

@@ -16,7 +16,7 @@ from typing import Any
 
 from . import bundle, changes, releases
 from .cases import load_cases
-from .specdata import Spec, bare_knobs, load_spec
+from .specdata import Spec, bare_knobs, load_spec, load_terms
 from .yamlio import ROOT, SpecError
 
 DATA = ROOT / "maubinh_core" / "data"
@@ -36,8 +36,15 @@ def compiled(spec: Spec) -> dict[str, Any]:
             }
             for clause in spec.clauses.values()
         },
+        "glossary.json": {term["id"]: _term(term) for term in load_terms()},
         "lang.json": dict(spec.languages),
     }
+
+
+def _term(term: Mapping[str, Any]) -> dict[str, Any]:
+    """A word of the glossary as the command line looks it up: its names by language, the first its own."""
+    names = {lang: [term[lang]["term"], *term[lang].get("also", ())] for lang in term["text"]}
+    return {"names": names, "text": term["text"]}
 
 
 def _profile(profile: Any) -> dict[str, Any]:

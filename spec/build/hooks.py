@@ -21,9 +21,8 @@ if str(ROOT) not in sys.path:
 from mkdocs.plugins import CombinedEvent, event_priority, get_plugin_logger  # noqa: E402
 
 from spec.build import apart, assets, browser, bundle, csp, offer, parts, publish, releases, rerun  # noqa: E402
-from spec.build.blocks import load_terms  # noqa: E402
 from spec.build.cases import load_cases  # noqa: E402
-from spec.build.specdata import load_spec  # noqa: E402
+from spec.build.specdata import load_spec, load_terms  # noqa: E402
 
 log = get_plugin_logger("maubinh")
 

@@ -12,6 +12,9 @@ CORE = "maubinh_core"
 # What the worker asks of the core; everything else follows from its imports.
 CORE_ROOTS = ("maubinh_core.protocol",)
 
+# Data of the core that the command line alone asks for.
+AT_A_PROMPT = (f"{CORE}/data/glossary.json",)
+
 # What Pyodide imports by name from JavaScript or C when it starts, and what the interpreter wants before any
 # of our code runs: no `import` statement that a closure could follow says so.
 START_ROOTS = (
@@ -78,5 +81,5 @@ def lean(wheel: Path, folder: Path) -> Path:
 
 
 def _unused(name: str) -> bool:
-    """Whether a file is code, or belongs to the suite alone: what is left are the core's data."""
-    return name.endswith(".py") or name.startswith(f"{CORE}/conformance/")
+    """Whether a file is code, or the command line's alone: what is left are the data that are asked for."""
+    return name.endswith(".py") or name.startswith(f"{CORE}/conformance/") or name in AT_A_PROMPT

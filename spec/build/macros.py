@@ -8,6 +8,7 @@
     {{ knob_name("wheel") }} {{ rules_name() }}    what a knob, and what the rules of this page are called
     {{ bonus_table() }} {{ instant_table() }} {{ knob_table("sweep") }}
     {{ difference_table("bonuses") }} {{ filter_box() }} {{ mark_key() }}    where the sources part
+    {{ count("profiles") }}           how many there are, in a word; and the rest of spec/build/counts.py
     {{ options() }}                   other readings of the page's profile, or of all
     {{ option("sweep-3") }}           what an option of the page's profile is called
     {{ trace() }} {{ data_link() }}   each clause with what carries it; the same as data
@@ -40,6 +41,7 @@ from . import (
     clauseart,
     columns,
     costs,
+    counts,
     differences,
     measured,
     offer,
@@ -88,6 +90,7 @@ def define_env(env: Any) -> None:
     macro(bundle_link, block=False)
     macro(show, block=False)
     macro(value, block=False)
+    macro(counts.count, block=False)
     macro(knob_name, block=False)
     macro(rules_name, block=False)
     for made in (*wire.MACROS, *tryout.MACROS, *measured.MACROS, *chances.MACROS):

@@ -19,6 +19,8 @@ from .trace import RULES, rules_json
 from .view import DEFAULT_LANGUAGE, LANGUAGES, PROFILE, View, anchor, page_path
 
 DATA = "assets/data"
+TERM = 10
+"""How much a word of the glossary counts for more in the search than a part of a page."""
 SHARED = 3
 """A deal that fewer sources settle tells too little about which of them a table plays by."""
 
@@ -134,10 +136,12 @@ def _entries(
             "boost": boost,
         }
 
-    # Who asks for a word wants its meaning first, then the rules about it, then the many examples.
+    # Who asks for a word, in either language, wants its meaning first, then the rules about it, then the many
+    # examples.
+    others = [each for each in LANGUAGES if each != language]
     for term in terms:
-        names = ", ".join([term[language]["term"], *term[language].get("also", ())])
-        yield entry("glossary", f"term-{term['id']}", names, term["text"][language], 4)
+        names = " · ".join(_names(term, each) for each in (language, *others))
+        yield entry("glossary", f"term-{term['id']}", names, term["text"][language], TERM)
     # Of seven sets of rules the one the site plays by comes first.
     for clause in spec.clauses.values():
         boost = 2 if clause.profile in (None, PROFILE) else 1
@@ -145,3 +149,8 @@ def _entries(
     for case in cases:
         title = f"{case.id} · {view.text(case.title)}"
         yield entry(case.page, case.id, title, view.text(case.reason), 0.5)
+
+
+def _names(term: Mapping[str, Any], language: str) -> str:
+    """All names of a word of the glossary in a language."""
+    return ", ".join([term[language]["term"], *term[language].get("also", ())])

@@ -117,6 +117,12 @@ def _fits_range(value: Any, knob: Mapping[str, Any]) -> bool:
     return bool(knob.get("min", value) <= value <= knob.get("max", value))
 
 
+def load_terms() -> list[Mapping[str, Any]]:
+    """The words of spec/glossary.yaml."""
+    terms: list[Mapping[str, Any]] = load(SPEC / "glossary.yaml").value["terms"]
+    return terms
+
+
 @cache
 def load_spec(root: Path = SPEC) -> Spec:
     """All of `root`; SpecError lists every mistake. Clauses, sources and retired ids may be absent."""

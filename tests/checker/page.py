@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, field
 from functools import cache
 from typing import Protocol, TypeVar
-from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+
+from tests.watching import Watch
 
 SCREENS = {"phone": {"width": 390, "height": 844}, "desktop": {"width": 1280, "height": 900}}
 PAGES = {"vi": "check/", "en": "en/check/"}
@@ -59,37 +59,6 @@ BACK_TOO_WEAK = "Ks Kd Tc 6h 2s / Qh Qd 8s 8c 3d / Ad Js 7c"
 MIDDLE_TOO_WEAK = "5c 5d 5h Ks Kd / Ah Qs Jc 9d 2s / 8s 8h 3c"
 SIX_PAIRS = "As Ad Kc Kh Ts / Th 8d 8c 6s 6d / 4h 4c Jd"
 BONUSES = "9s 9c 9d 9h Kd / 8s 8c 8d 8h Qd / As Ac Ad"
-
-
-@dataclass
-class Watch:
-    """What a page must never do: ask another host, break its own policy, complain in the console."""
-
-    host: str
-    foreign: list[str] = field(default_factory=list)
-    complaints: list[str] = field(default_factory=list)
-
-    def attach(self, context: BrowserContext) -> None:
-        context.on("request", lambda request: self._asked(request.url))
-        context.on("console", lambda message: self._said(message.type, message.text))
-        context.on(
-            "weberror",
-            lambda error: self.complaints.append(f"{error.error}\n{getattr(error.error, 'stack', '')}"),
-        )
-
-    def expect_nothing(self, allow: str = "") -> None:
-        """Nothing of that was done; `allow` is a pattern of complaints that a test brings about itself."""
-        assert self.foreign == []
-        complaints = [text for text in self.complaints if not allow or not re.search(allow, text)]
-        assert complaints == [], "\n".join(complaints)
-
-    def _asked(self, url: str) -> None:
-        if not url.startswith(("data:", "blob:")) and urlsplit(url).netloc != self.host:
-            self.foreign.append(url)
-
-    def _said(self, kind: str, text: str) -> None:
-        if kind in ("error", "warning") or "Content Security Policy" in text:
-            self.complaints.append(text)
 
 
 class Watched(Protocol):
@@ -196,8 +165,8 @@ def visit(
     context.set_default_timeout(PATIENCE_MS)
     if setup:
         context.add_init_script(setup)
-    watch = Watch(urlsplit(server).netloc)
-    watch.attach(context)
+    watch = Watch.of(server)
+    watch.over(context)
     try:
         yield Checker(context.new_page(), server, lang, watch), context
         watch.expect_nothing(allow)

@@ -10,7 +10,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from tests.checker.page import STEP, Watch, visit
+from tests.checker.page import STEP, visit
+from tests.watching import Watch
 
 MINUS = "\N{MINUS SIGN}"
 ROWS = ("back", "middle", "front")

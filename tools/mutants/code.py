@@ -26,7 +26,7 @@ from maubinh_core.ranking import HandType
 CORE = Path("maubinh_core")
 MODULES = (
     *("classes", "packed", "ranking", "arrangement", "thirteen", "instants"),
-    *("scoring", "pairs", "sweeps", "seats", "ledger", "deck"),
+    *("scoring", "pairs", "rowprices", "sweeps", "seats", "ledger", "deck"),
 )
 """Ranking, arranging, instant wins, settling; not how text is read."""
 
@@ -54,6 +54,7 @@ _NOT_ASKED = {
     *("__all__", "TYPE_CHECKING", "rank_packed"),
     *("decisive", "_NEVER_TIE", "outcome", "deciding", "TypesVerdict", "check_types", "between", "worth"),
     *("IDS", "symbol", "__new__", "__repr__", "__reduce__", "five", "fives", "five_codes"),
+    *("fives_codes", "in_order"),
 }
 # A type's name is looked up in capitals, so there they change nothing. But `packed` knows rows of one suit by
 # the name as it stands.

@@ -9,16 +9,16 @@ import { number, say } from "./strings.js";
 const NAMED = 3;
 const SHOWN = 20;
 
-const KINDS = ["elsewhere", "lacks", "unread", "wrong", "spare"];
+const KINDS = ["elsewhere", "lacks", "unread", "seats", "wrong", "spare"];
 /** What a link that was cut on its way may show; the rest whoever wrote it wrote so. */
 const CUT = ["lacks", "unread"];
 /** Where the rules a link means are not known, others stand in. */
 const RULES = ["rulesCut", "rules", "noRules"];
 
 /**
- * @param {{part: string, text?: string, place?: string, seat?: number, page?: string, name?: string, knob?: object}[]}
- *   lost as of readFragment; not empty; and of settings that are wrong the knob's `name` and the `knob`, as the registry
- *   has it
+ * @param {{part: string, text?: string, place?: string, seat?: number, page?: string, fewest?: number, most?: number,
+ *   name?: string, knob?: object}[]} lost as of readFragment; not empty; of a player too many the `fewest` and the `most`
+ *   there may be; and of settings that are wrong the knob's `name` and the `knob`, as the registry has it
  * @param {object} t strings
  * @param {{lang: string, handOf: (seat: number) => string, profile: string|null}} use what a player's hand is called;
  *   `profile`: the rules in force, where it is known
@@ -29,8 +29,9 @@ export function lostWords(lost, t, { lang, handOf, profile = null }) {
   const each = [...new Map(lost.map((one) => [JSON.stringify(one), one])).values()];
   const named = each.slice(0, NAMED);
   const told = KINDS.map((kind) => {
-    const parts = named.filter((one) => kindOf(one, words) === kind).map((one) => partWords(one, t, { lang, handOf }));
-    return parts.length > 0 && say(words[kind].told, { parts: parts.join(words[kind].and ?? "; ") });
+    const ones = named.filter((one) => kindOf(one, words) === kind);
+    const parts = ones.map((one) => partWords(one, t, { lang, handOf })).join(words[kind].and ?? "; ");
+    return ones.length > 0 && say(words[kind].told, { ...ones[0], parts });
   });
   const rest = each.length - NAMED;
   return [

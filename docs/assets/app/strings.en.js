@@ -228,6 +228,11 @@ export default {
           again: "“{text}” twice, of which the first counts",
         },
       },
+      seats: {
+        told: "A table seats from {fewest} to {most}: there is no place for {parts}.",
+        and: ", ",
+        parts: { seat: "“{text}”" },
+      },
       wrong: {
         told: "What this link says of the rules is wrong: {parts}.",
         parts: {

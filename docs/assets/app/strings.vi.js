@@ -224,6 +224,11 @@ export default {
           again: "“{text}” ghi hai lần, ở đây theo lần đầu",
         },
       },
+      seats: {
+        told: "Một bàn chỉ có từ {fewest} tới {most} người: không có chỗ cho {parts}.",
+        and: ", ",
+        parts: { seat: "“{text}”" },
+      },
       wrong: {
         told: "Đường dẫn này ghi luật có chỗ sai: {parts}.",
         parts: {

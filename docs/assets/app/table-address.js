@@ -6,7 +6,7 @@
  */
 
 import { isNothing, readPlaces } from "./address.js";
-import { readFragment } from "./fragment.js";
+import { PLAYER, readFragment } from "./fragment.js";
 import { ROWS } from "./hand.js";
 import { encodeRules } from "./rules.js";
 import { DEEDS, FEWEST_SEATS, MOST_SEATS } from "./table.js";
@@ -47,6 +47,9 @@ export function decodeTable(hash) {
   const told = readFragment(hash, [...HANDS, ...DEEDS.slice(1), "dealer"]);
   if (told.kind !== "fields") return told;
   const { fields, ...rest } = told;
+  // Cards of a table are at home here, but for a player too many.
+  rest.lost = rest.lost.filter(({ page }) => page !== "table");
+  rest.lost.push(...[...fields.keys()].filter(isBeyond).map(noSeat));
   const hands = readHands(fields);
   const count = Math.max(hands.length, FEWEST_SEATS);
   const { deeds, lost: noDeeds } = readDeeds(fields, count);
@@ -59,6 +62,9 @@ export function decodeTable(hash) {
   const seats = hands.map(({ places }, seat) => ({ places, deed: deeds[seat] }));
   return { ...rest, seats, dealer, twice, lost };
 }
+
+const isBeyond = (name) => PLAYER.test(name) && !HANDS.includes(name);
+const noSeat = (text) => ({ part: "seat", text, fewest: FEWEST_SEATS, most: MOST_SEATS });
 
 /** The hands up to the last one that is named. @returns {{places: object, lost: object[]}[]} */
 function readHands(fields) {
@@ -81,7 +87,7 @@ function readDeeds(fields, count) {
   for (const deed of DEEDS.slice(1)) {
     for (const part of (fields.get(deed) ?? "").split(",").filter(Boolean)) {
       if (isSeat(part, count)) deeds[Number(part) - 1] = deed;
-      else lost.push({ part: "field", text: `${deed}=${part}` });
+      else lost.push(noPlayer(deed, part));
     }
   }
   return { deeds, lost };
@@ -90,7 +96,13 @@ function readDeeds(fields, count) {
 function readDealer(fields, count) {
   const text = fields.get("dealer") ?? "1";
   if (isSeat(text, count)) return { dealer: Number(text) - 1, lost: [] };
-  return { dealer: 0, lost: [{ part: "field", text: `dealer=${text}` }] };
+  return { dealer: 0, lost: [noPlayer("dealer", text)] };
+}
+
+/** Who is named is nobody: there is no such seat at any table, or nobody sits there at this one. */
+function noPlayer(name, text) {
+  const told = `${name}=${text}`;
+  return /^\d+$/.test(text) && !SEAT.test(text) ? noSeat(told) : { part: "field", text: told };
 }
 
 const isSeat = (text, count) => SEAT.test(text) && Number(text) <= count;

@@ -17,6 +17,8 @@ from rich.padding import Padding
 from rich.text import Text
 
 from ... import reasons
+from ...cli_usage import RULES
+from ...nearby import nearest
 from ..offer import OWN, offered
 from ..program import TIMEOUT, Program
 from ..replies import Forms
@@ -38,7 +40,7 @@ _WIDE = 150
 
 @click.command(cls=Command, short_help="dò xem chương trình chơi luật nào / which rules a program plays")
 @click.option(
-    "--profile", default=OWN, show_default=True, help="bộ luật của chương trình / one of its profiles"
+    "--profile", default=OWN, metavar=RULES, help=f"bộ luật của chương trình / one of its profiles ({OWN})"
 )
 @click.option(
     "--out", type=click.Path(path_type=Path, dir_okay=False), help="tệp .yaml hay .json / a file to write"
@@ -48,16 +50,14 @@ _WIDE = 150
     "--verify",
     type=click.IntRange(min=0),
     default=VERIFIED,
-    show_default=True,
-    help="số ván thử lại / deals at large in the end",
+    help=f"số ván thử lại / deals at large in the end ({VERIFIED})",
 )
-@click.option("--seed", type=int, default=0, show_default=True, help="số gieo / seed of the deals")
+@click.option("--seed", type=int, default=0, help="số gieo / seed of the deals (0)")
 @click.option(
     "--timeout",
     type=_seconds,
     default=TIMEOUT,
-    show_default=True,
-    help="giây cho một câu / seconds an answer",
+    help=f"giây cho một câu / seconds an answer may take ({TIMEOUT:g})",
 )
 @click.option("--lang", type=click.Choice(LANGUAGES), default=LANGUAGES[0], help="ngôn ngữ / language")
 @click.argument("command", nargs=-1, type=click.UNPROCESSED, metavar="-- CMD ARGS...")
@@ -127,7 +127,8 @@ def _offered(program: Program, profile: str, words: Words) -> tuple[str, ...]:
     offer = offered(reply["result"])
     if profile not in offer.profiles:
         known = ", ".join(map(printable, offer.profiles)) or "\N{EN DASH}"
-        raise Wrong(words.say("identify.not_offered", profile=profile, known=known))
+        near = nearest(profile, offer.profiles)
+        raise Wrong(words.say("identify.not_offered", profile=profile, known=known, near=near))
     return tuple(op for op in OPS if op in offer.ops)
 
 

@@ -1,0 +1,158 @@
+"""`maubinh explain` asked for a clause by its id, or for a word of the rules or the glossary."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from maubinh_core.cardwords import bare
+from maubinh_core.cli import main
+from maubinh_core.cli_lookup import asked_for
+from maubinh_core.lookup import Found, find
+from maubinh_core.phrases import languages
+from maubinh_core.profile import data, published
+from spec.build.specdata import load_terms
+
+Out = pytest.CaptureFixture[str]
+
+
+def test_a_clause_is_shown_by_its_id(capsys: Out) -> None:
+    for lang in languages():
+        for id_ in ("bsfyi/foul.pays", "common/row.win"):
+            assert main(["explain", "--lang", lang, id_]) == 0
+            assert capsys.readouterr().out.strip() == data("clauses")[id_][lang]
+
+
+def test_every_word_of_the_glossary_is_found_by_each_of_its_names() -> None:
+    """With its marks and without, in either language, though some begin as a card does."""
+    names = {
+        term["id"]: {name for own in languages() for name in (term[own]["term"], *term[own].get("also", ()))}
+        for term in load_terms()
+    }
+    for term, own in names.items():
+        for name in sorted({*own, *map(bare, own)}):
+            found = asked_for([name], profile="bsfyi", lang="vi")
+            assert isinstance(found, Found), name
+            assert term in found.terms, name
+            called = [each for each in found.terms if bare(name) in map(bare, names[each])]
+            assert called == [*found.terms[: len(called)]], "who is called so comes first"
+
+
+@pytest.mark.parametrize("words", ["lủng", "lung", "LŨNG", "foul"])
+def test_a_word_shows_what_it_means_and_the_clauses_about_it(words: str, capsys: Out) -> None:
+    for lang in languages():
+        for profile in published():
+            assert main(["explain", "--lang", lang, "--profile", profile, words]) == 0
+            shown = capsys.readouterr().out
+            (term,) = [term for term in load_terms() if term["id"] == "foul"]
+            assert shown.startswith(term[lang]["term"])
+            assert term["text"][lang] in shown
+            clauses = re.findall(r"\[(.+?)/(.+?)\]$", shown, re.MULTILINE)
+            assert (profile, "foul.is") in clauses
+            assert {head for head, _ in clauses} <= {profile, "common"}
+            assert all(other in shown for other in published())  # where else there are clauses about it
+
+
+def test_words_may_come_without_quotes(capsys: Out) -> None:
+    assert main(["explain", "sập làng"]) == 0
+    quoted = capsys.readouterr().out
+    assert main(["explain", "sập", "làng"]) == 0
+    assert capsys.readouterr().out == quoted
+    assert quoted.startswith("sập làng")
+
+
+def test_marks_that_are_typed_count(capsys: Out) -> None:
+    """Unless nothing is spelt so."""
+    found = {}
+    for name in ("thùng", "thủng", "thung", "lụng"):
+        assert main(["explain", "--json", name]) == 0
+        found[name] = [term["term"] for term in json.loads(capsys.readouterr().out)["terms"]]
+    assert {"foul"} <= {*found["thủng"]} & {*found["thung"]} & {*found["lụng"]} - {*found["thùng"]}
+    assert {"flush"} <= {*found["thùng"]} & {*found["thung"]} - {*found["thủng"]}
+
+
+def test_of_an_id_the_profile_may_be_left_out(capsys: Out) -> None:
+    for profile in ("bsfyi", "vgi"):
+        assert main(["explain", "--json", "--profile", profile, "foul.pays"]) == 0
+        told = json.loads(capsys.readouterr().out)
+        assert [clause["clause"] for clause in told["clauses"]] == [f"{profile}/foul.pays"]
+        there = {id_.partition("/")[0] for id_ in data("clauses") if id_.endswith("/foul.pays")}
+        assert {*told["elsewhere"], profile} == there
+
+
+def test_only_what_was_found_is_shown(capsys: Out) -> None:
+    """A word of the glossary that no clause has, and clauses for which the glossary has no word."""
+    found = {
+        term["vi"]["term"]: find(term["vi"]["term"], profile="bsfyi", lang="vi") for term in load_terms()
+    }
+    alone = [word for word, told in found.items() if told and len(told.terms) == 1 and not told.clauses]
+    assert main(["explain", alone[0]]) == 0
+    (line,) = capsys.readouterr().out.splitlines()
+    assert line.startswith(alone[0])
+    assert main(["explain", "row.win"]) == 0
+    assert capsys.readouterr().out.splitlines()[0].endswith("[common/row.win]")
+
+
+# What is found nowhere
+
+
+@pytest.mark.parametrize(
+    ("given", "near"),
+    [
+        ("bsfyi/zzz", "bsfyi/zzz"),
+        ("bsfyi/foul.payss", "bsfyi/foul.pays"),
+        ("bsfyi/foul.nonsense", "bsfyi/foul.pays"),
+        ("bsfyi/foul", "bsfyi/foul.is"),
+        ("foul.pay", "bsfyi/foul.pays"),
+        ("s666pg/foul.bonuses", "bsfyi/foul.bonuses"),  # there, but not with that profile
+        ("nonsense", "bsfyi/, common/"),
+        ("lũngg", "lũng?"),
+        ("sập lúng túng", "bsfyi/, common/"),
+    ],
+)
+def test_what_is_none_is_told_what_is_near(given: str, near: str, capsys: Out) -> None:
+    for lang in languages():
+        assert main(["explain", "--lang", lang, given]) == 2
+        assert near in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_a_wrong_profile_before_a_right_clause_is_what_is_wrong(lang: str, capsys: Out) -> None:
+    there = [id_ for id_ in data("clauses") if id_.endswith("/foul.is")]
+    assert main(["explain", "--lang", lang, "zzz/foul.is"]) == 2
+    told = capsys.readouterr().err
+    assert "“zzz”" in told
+    assert all(id_ in told for id_ in there)
+    assert all(f"{profile}," in told or f"{profile}." in told for profile in published())
+    assert main(["explain", "--lang", lang, "bsfy/foul.is"]) == 2
+    assert capsys.readouterr().err.rstrip().endswith("bsfyi/foul.is?")
+    assert main(["explain", "--lang", lang, "zzz/foul.iss"]) == 2
+    told = capsys.readouterr().err
+    assert "“zzz”" in told
+    assert "bsfyi/foul.is," in told
+
+
+def test_cards_are_no_words(capsys: Out) -> None:
+    """Not even where a word begins as one of them does."""
+    for cards, code in (
+        ("AsAc", "wrong_card_count"),
+        ("as", "wrong_card_count"),
+        ("As Ks Xx", "unknown_card"),
+        ("AsKsZz", "unknown_card"),
+        ("()", "wrong_card_count"),
+    ):
+        assert main(["explain", "--json", cards]) == 2
+        assert json.loads(capsys.readouterr().out)["error"]["code"] == code
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_of_many_near_clauses_the_first_are_named_and_the_rest_counted(lang: str, capsys: Out) -> None:
+    for given in ("foul.pay", "foul.p"):
+        wanted = [id_ for id_ in data("clauses") if re.search(rf"[/.]{re.escape(given)}", id_)]
+        assert main(["explain", "--lang", lang, "--profile", "vgi", given]) == 2
+        shown = capsys.readouterr().err
+        named = [id_ for id_ in wanted if re.search(rf"{re.escape(id_)}[,? ]", shown)]
+        assert "vgi/foul.pays" in named
+        assert len(named) == len(wanted) or f" {len(wanted) - len(named)} " in shown
