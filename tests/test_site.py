@@ -209,3 +209,16 @@ def test_no_page_tells_the_day_it_was_built(site: Path) -> None:
     sitemap = (site / "sitemap.xml").read_text(encoding="utf-8")
     assert "<loc>" in sitemap
     assert "<lastmod>" not in sitemap
+
+
+def test_vietnamese_is_read_from_one_font_file_of_a_weight(site: Path) -> None:
+    """Besides the plain letters: of the files that hold a letter a browser takes the last that is named."""
+    styles = (site / "assets/css/fonts.css").read_text(encoding="utf-8")
+    faces = re.findall(r"be-vietnam-pro-(\S+)-(\d+-\w+)\.woff2.*?unicode-range:([^}]*)", styles)
+    taken: dict[tuple[str, str], str] = {}
+    for subset, weight, ranges in faces:
+        for first, last in re.findall(r"U\+(\w+)(?:-(\w+))?", ranges):
+            held = range(int(first, 16), int(last or first, 16) + 1)
+            taken |= {(letter, weight): subset for letter in "ăđĩũơưĂĐĨŨƠƯạữ" if ord(letter) in held}
+    assert len(taken) == 14 * len({weight for _, weight, _ in faces})
+    assert set(taken.values()) == {"vietnamese"}

@@ -94,6 +94,8 @@ QUERIES = {
 }
 
 
+WORDS = re.compile(r"[^?]*/search/words\.json$")
+
 # Words of the table, asked for in either language's pages; the glossary says first what they mean.
 MEANT = {
     "lung": "foul",
@@ -117,7 +119,8 @@ def test_search_finds_words_with_and_without_marks(
     page.on("request", lambda request: files.append(request.url))
     opened(page, server + page_path(language, "sources"))
     page.wait_for_load_state("networkidle")
-    assert not any("workers/search" in name for name in files), "the words are filed before anyone searches"
+    early = [name for name in files if "workers/search" in name or WORDS.match(name)]
+    assert early == [], "the words are fetched or filed before anyone searches"
     page.locator("input[data-md-component='search-query']").click()
     root = server + page_path(language, "index")
     failed = {}
@@ -140,6 +143,15 @@ def test_search_finds_words_with_and_without_marks(
     assert any(link.endswith(f"#{case.id}") for link in found_by(page, case.id)), "a case is found by its id"
     assert failed == {}
     watch.expect_nothing()
+
+
+def test_search_asks_again_when_the_line_is_back(page: Page, server: str) -> None:
+    opened(page, server + "en/")
+    page.context.route(WORDS, lambda route: route.abort())
+    with page.context.expect_event("requestfailed", lambda request: WORDS.match(request.url)):
+        page.locator("input[data-md-component='search-query']").click()
+    page.context.unroute(WORDS)
+    assert server + "en/glossary/#term-foul" in found_by(page, "foul")[:4]
 
 
 def test_looks_are_switched_and_remembered(page: Page, server: str, watch: Watch) -> None:

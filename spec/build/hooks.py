@@ -35,6 +35,7 @@ _CHI = re.compile(r"(\d) (?=chi\b)")
 # A tag, passed over with all that stands in it; a run such as 10-J-Q-K-A; a pair of players such as A–B.
 _RUN = re.compile(r"(<[^>]*>)|\b((?:10|[AKQJ2-9])(?:-(?:10|[AKQJ2-9])){2,4}|[A-D]–[A-D])\b")
 _ALIGNED = re.compile(r'<(t[hd]) style="text-align: (left|center|right);">')
+_STYLE = re.compile(r'<link rel="stylesheet" (href="[^"]*assets/app/[^"]*\.css")>')
 _BUILT = re.compile(r"\s*<(lastmod|changefreq)>[^<]*</\1>")
 _missing: dict[str, str] = {}
 _live = False
@@ -90,8 +91,13 @@ def on_page_content(html: str, page: Any, config: Any, files: Any) -> str:
 
 
 def on_post_page(output: str, page: Any, config: Any) -> str:
-    """Puts in the parts that were kept out of Markdown's way."""
-    return parts.put_in(output, _refined)
+    """Puts in the parts that were kept out of Markdown's way, and names their styles in the head.
+
+    What stands after a widget's styles is painted when they have come; so they come with the page's own.
+    """
+    html = parts.put_in(output, _refined)
+    early = "".join(f'<link rel="preload" as="style" {href}>' for href in dict.fromkeys(_STYLE.findall(html)))
+    return html.replace("</head>", f"{early}</head>", 1)
 
 
 def _refined(html: str) -> str:

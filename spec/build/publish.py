@@ -108,10 +108,12 @@ def split_search(site: Path, spec: Spec, cases: Sequence[Case], terms: Sequence[
             if (entry["location"].startswith(root) if root else not entry["location"].startswith(others))
         ]
         docs = grouped([*docs, *_entries(language, spec, cases, terms)])
-        target = site / root / "search" / "search_index.json"
-        target.parent.mkdir(parents=True, exist_ok=True)
-        text = json.dumps({**index, "docs": docs}, ensure_ascii=False, separators=(",", ":"))
-        target.write_text(text, encoding="utf-8")
+        folder = site / root / "search"
+        folder.mkdir(parents=True, exist_ok=True)
+        # The theme fetches the index with every page; its words wait for who searches (search-later.js).
+        for name, value in (("search_index.json", {**index, "docs": []}), ("words.json", docs)):
+            text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+            (folder / name).write_text(text, encoding="utf-8")
 
 
 def grouped(docs: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:

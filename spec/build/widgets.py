@@ -45,8 +45,9 @@ def widget(name: str, view: View, **data: str) -> Markup:
             el("link", rel="stylesheet", href=view.asset(f"{APP}/{style}.css"))
             for style in _STYLES.get(name, _SHARED)
         ),
+        # What can be read comes first: the fonts, which are asked for when the page is laid out.
         *(
-            el("link", rel="modulepreload", href=view.asset(f"{APP}/{module}"))
+            el("link", rel="modulepreload", href=view.asset(f"{APP}/{module}"), fetchpriority="low")
             for module in chain(f"{name}.js")
         ),
         el(

@@ -1,16 +1,18 @@
-// The search's worker, in front of the theme's own. That one files every word of the site as soon as a page opens: a
-// second's work for a computer and several for a phone, on every page, whether or not anything is ever looked for. Here
-// it begins when the reader turns to the search (site.js tells), and what is typed meanwhile waits. The name of the
-// theme's script comes in this one's address: search-later.js?NAME.
+// The search's worker, in front of the theme's own. That one is sent every word of the site as soon as a page opens, and
+// files them all: a second's work for a computer and several for a phone, on every page, whether or not anything is ever
+// looked for. Here the words are fetched and filed when the reader turns to the search (site.js tells), and what is typed
+// meanwhile waits. This one's address says where both are: search-later.js?theme=NAME&words=PATH.
 const [SETUP, READY, QUERY, RESULT] = [0, 1, 2, 3];
-const THEMES = new URL(`../javascripts/workers/${location.search.slice(1)}`, location.href);
+const asked = new URLSearchParams(location.search);
+const THEMES = new URL(`../javascripts/workers/${asked.get("theme")}`, location.href);
+const WORDS = new URL(`../../${asked.get("words")}`, location.href);
 
 let setup = null;
 let question = null;
 let theme = null;
 let ready = false;
 
-function begin() {
+async function begin() {
   if (theme || !setup) return;
   theme = new Worker(THEMES);
   theme.addEventListener("message", ({ data }) => {
@@ -19,7 +21,16 @@ function begin() {
     setup = null;
     if (question) theme.postMessage(question);
   });
-  theme.postMessage(setup);
+  try {
+    const answer = await fetch(WORDS);
+    if (!answer.ok) throw new Error(String(answer.status));
+    setup.data.docs = await answer.json();
+    theme.postMessage(setup);
+  } catch {
+    // No line: the next letter asks again.
+    theme.terminate();
+    theme = null;
+  }
 }
 
 addEventListener("message", ({ data }) => {
