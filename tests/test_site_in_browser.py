@@ -148,7 +148,7 @@ def test_search_finds_words_with_and_without_marks(
 def test_search_asks_again_when_the_line_is_back(page: Page, server: str) -> None:
     opened(page, server + "en/")
     page.context.route(WORDS, lambda route: route.abort())
-    with page.context.expect_event("requestfailed", lambda request: WORDS.match(request.url)):
+    with page.context.expect_event("requestfailed", lambda request: bool(WORDS.match(request.url))):
         page.locator("input[data-md-component='search-query']").click()
     page.context.unroute(WORDS)
     assert server + "en/glossary/#term-foul" in found_by(page, "foul")[:4]
