@@ -31,6 +31,8 @@ TESTS = (
     "test_profiles_at_play",
     "test_fast_ways",
     "test_cli",
+    "test_cli_keys",
+    "test_cli_lookup",
 )
 WHOLE = ("test_check_types", "test_suggest")
 """As the proof runs them: a smaller sample does not come to every branch."""

@@ -194,6 +194,20 @@ def test_explain_decides_by_the_fault_and_names_both_rows(lang: str) -> None:
     assert [s["clause"] for s in told["sentences"]][-1] == "bsfyi/foul.pays"
 
 
+def test_explain_tells_one_ace_more_from_many() -> None:
+    two_aces = {
+        "back": ["Ks", "3h", "Kd", "3c", "Kh"],
+        "middle": ["2c", "4d", "As", "9c", "Ah"],
+        "front": ["Qc", "7d", "Qd"],
+    }
+    one_ace = OTHER | {"front": ["Ad", "7c", "5d"]}
+    for other, said in ((one_ace, "one more ace"), (OTHER, "2 more aces")):
+        players = [{"arrangement": rows} for rows in (two_aces, other)]
+        told = ask("explain", profile="tinh-at", players=players)["result"]
+        (line,) = [line for line in told["ledger"] if line["kind"] == "aces"]
+        assert said in line["text"]
+
+
 def test_explain_names_the_players_by_their_names() -> None:
     told = ask("explain", players=PLAYERS, names=["An", "Bình"])["result"]
     assert any("Bình" in sentence["text"] for sentence in told["sentences"])
