@@ -120,22 +120,7 @@ def _await(done: Path) -> None:
 
 
 class Handler(serve.Handler):
-    """The site's own server, for any port."""
-
-    def do_GET(self) -> None:  # noqa: N802 (the base class calls it so)
-        """Instant navigation works where the sitemap names the very port the page came from."""
-        path = Path(self.translate_path(self.path))
-        if path.name != "sitemap.xml" or not path.is_file():
-            super().do_GET()
-            return
-        assert isinstance(self.server, serve.Server)
-        here = f"http://127.0.0.1:{self.server.server_port}/"
-        data = path.read_text(encoding="utf-8").replace(SITE_URL, here).encode("utf-8")
-        self.send_response(200)
-        self.send_header("Content-Type", "application/xml")
-        self.send_header("Content-Length", str(len(data)))
-        self.end_headers()
-        self.wfile.write(data)
+    """The site's own server."""
 
     def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
         """Nothing: a test says itself what it misses."""
@@ -147,7 +132,7 @@ def server(site: Path) -> Iterator[str]:
     httpd = serve.Server(("127.0.0.1", 0), functools.partial(Handler, directory=str(site)))
     thread = threading.Thread(target=httpd.serve_forever, daemon=True)
     thread.start()
-    yield f"http://127.0.0.1:{httpd.server_port}/"
+    yield httpd.address
     httpd.shutdown()
     httpd.server_close()
     thread.join()

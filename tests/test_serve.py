@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.serve import ANEW, FOR_GOOD, serve
+from tools.serve import ANEW, FOR_GOOD, running, serve
 
 
 @pytest.fixture(scope="module")
@@ -83,3 +83,18 @@ def test_a_path_out_of_the_site_leads_nowhere(port: int) -> None:
 def test_it_is_bound_to_this_machine_alone(tmp_path: Path) -> None:
     with serve(tmp_path) as server:
         assert server.server_address[0] == "127.0.0.1"
+
+
+def test_the_sitemap_says_the_site_stands_here(tmp_path: Path) -> None:
+    """Else the theme would load every page whole where the site is looked at before it is published."""
+    (tmp_path / "index.html").touch()
+    (tmp_path / "sitemap.xml").write_text(
+        "<urlset><url><loc>https://a.site/rules/</loc></url>"
+        "<url><loc>https://a.site/rules/hands/</loc></url></urlset>",
+        encoding="utf-8",
+    )
+    with running(tmp_path) as address:
+        status, headers, text = get(int(address.rstrip("/").rpartition(":")[2]), "/sitemap.xml")
+    assert (status, headers["Content-Type"]) == (200, "application/xml")
+    assert text.count(address) == 2
+    assert "a.site" not in text

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from spec.build.cases import load_cases
 from spec.build.view import LANGUAGES, page_path
 from tests.effort import PROOF
-from tests.watching import Watch, opened
+from tests.watching import Watch, held, opened
 
 pytestmark = pytest.mark.browser
 
@@ -219,6 +219,22 @@ def test_style_sheets_stay_through_a_hop(page: Page, server: str) -> None:
     page.locator(".md-nav a[href$='/scoring/']").first.evaluate("link => link.click()")
     expect(page.locator("h1")).not_to_have_text(title)
     assert page.evaluate(f"{sheets}.map((sheet) => window.sheets?.indexOf(sheet))") == list(range(len(given)))
+
+
+def test_a_page_one_hops_to_opens_at_its_top(page: Page, server: str) -> None:
+    """The theme notes how far a page was scrolled a moment later: by then another's entry may stand there."""
+    note = "history.replaceState({ x: 0, y: 900 }, '')"
+    opened(page, server + "hands/")
+    page.evaluate(note)
+    assert page.evaluate("history.state.y") == 900
+    release = held(page.context, server + "arranging/")
+    page.evaluate("scrollTo(0, 900)")
+    page.locator(".md-nav a[href$='/arranging/']").first.evaluate("link => link.click()")
+    page.wait_for_url("**/arranging/")
+    page.evaluate(note)
+    release()
+    expect(page.locator("h1")).to_contain_text("binh lủng")
+    page.wait_for_function("scrollY === 0")
 
 
 def test_drawer_opens_by_keys(browser: Browser, server: str) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page, Route
 
 
 @dataclass
@@ -57,3 +58,24 @@ def opened(page: Page, address: str) -> Page:
     page.goto(address, wait_until="load")
     page.wait_for_function("() => 'document$' in window")
     return page
+
+
+def held(context: BrowserContext, pattern: str) -> Callable[[], None]:
+    """Keeps what is asked for from coming until this is called."""
+    waiting: list[Route] = []
+    free = False
+
+    def hold(route: Route) -> None:
+        if free:
+            route.continue_()
+        else:
+            waiting.append(route)
+
+    def release() -> None:
+        nonlocal free
+        free = True
+        for route in waiting:
+            route.continue_()
+
+    context.route(pattern, hold)
+    return release

@@ -19,6 +19,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+HOME = re.compile(r"<loc>([^<]+)</loc>")
 HASHED = re.compile(r"-[0-9a-f]{12}/|\.[0-9a-f]{8,12}\.(min\.)?(js|css)$")
 FOR_GOOD = "public, max-age=31536000, immutable"
 ANEW = "no-cache"
@@ -40,6 +41,20 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         ".svg": "image/svg+xml",
     }
 
+    def do_GET(self) -> None:
+        """A file; the sitemap, which names the site's home first, as if the site stood here.
+
+        By it the theme knows which links it can follow without loading a whole page.
+        """
+        path = Path(self.translate_path(self.path))
+        home = HOME.search(path.read_text(encoding="utf-8")) if _is_sitemap(path) else None
+        if not home:
+            super().do_GET()
+            return
+        assert isinstance(self.server, Server)
+        data = path.read_text(encoding="utf-8").replace(home[1], self.server.address).encode("utf-8")
+        self._answer(200, "application/xml", data)
+
     def end_headers(self) -> None:
         """Adds how long the browser may keep the answer."""
         self.send_header("Cache-Control", FOR_GOOD if HASHED.search(self.path.partition("?")[0]) else ANEW)
@@ -53,9 +68,11 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         if code != 404 or not page.is_file():
             super().send_error(code, message, explain)
             return
-        data = page.read_bytes()
+        self._answer(code, "text/html; charset=utf-8", page.read_bytes())
+
+    def _answer(self, code: int, type_: str, data: bytes) -> None:
         self.send_response(code)
-        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.send_header("Content-Type", type_)
         self.send_header("Content-Length", str(len(data)))
         self.end_headers()
         if self.command != "HEAD":
@@ -67,12 +84,21 @@ class Handler(http.server.SimpleHTTPRequestHandler):
             super().log_request(code, size)
 
 
+def _is_sitemap(path: Path) -> bool:
+    return path.name == "sitemap.xml" and path.is_file()
+
+
 class Server(http.server.ThreadingHTTPServer):
     """A server that a browser may leave in the middle of an answer."""
 
     daemon_threads = True
     # A page opens more connections at once than the five that may wait by themselves.
     request_queue_size = 128
+
+    @property
+    def address(self) -> str:
+        """Where the site stands, with a slash at its end."""
+        return f"http://127.0.0.1:{self.server_port}/"
 
     def handle_error(self, request: Any, client_address: Any) -> None:
         """A closed connection is no news; anything else is."""
@@ -94,7 +120,7 @@ def running(site: Path) -> Iterator[str]:
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
     try:
-        yield f"http://127.0.0.1:{server.server_port}/"
+        yield server.address
     finally:
         server.shutdown()
         server.server_close()
@@ -115,8 +141,7 @@ def main() -> None:
         raise SystemExit(
             f"port {options.port}: {error.strerror}; choose another, as in make serve PORT=8001"
         ) from None
-    address = f"http://127.0.0.1:{server.server_port}/"
-    print(f"Tiếng Việt: {address}\nEnglish:    {address}en/\nCtrl-C stops.", flush=True)
+    print(f"Tiếng Việt: {server.address}\nEnglish:    {server.address}en/\nCtrl-C stops.", flush=True)
     try:
         server.serve_forever()
     except KeyboardInterrupt:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Route, expect
 
 from tests.checker.page import BACK_TOO_WEAK, LEGAL, Checker, as_lines, fragment, visit
 from tests.effort import PROOF
+from tests.watching import held
 
 SAVES_DATA = "Object.defineProperty(navigator, 'connection', {value: {saveData: true}});"
 """Where this is so the rules are not started unasked: for all that needs none, too."""
@@ -21,27 +21,6 @@ TELLS_WHAT_CAME = """
     };
 """
 """Told once the theme, which asks for its files so, has heard of one."""
-
-
-def held(context: BrowserContext, pattern: str) -> Callable[[], None]:
-    """Keeps what is asked for from coming until this is called."""
-    waiting: list[Route] = []
-    free = False
-
-    def hold(route: Route) -> None:
-        if free:
-            route.continue_()
-        else:
-            waiting.append(route)
-
-    def release() -> None:
-        nonlocal free
-        free = True
-        for route in waiting:
-            route.continue_()
-
-    context.route(pattern, hold)
-    return release
 
 
 class TestRuntime:

@@ -37,5 +37,21 @@
     true,
   );
 
-  document.addEventListener("DOMContentLoaded", () => window.location$?.subscribe(() => (hopped = true)));
+  // It writes down where a page stands a moment after it was scrolled: by then maybe into the entry of the page that is
+  // coming, which would open there.
+  let coming = false;
+  const { replaceState } = history;
+  history.replaceState = function (state, title, ...address) {
+    if (address.length || !coming) replaceState.call(this, state, title, ...address);
+  };
+
+  let here = start;
+  document.addEventListener("DOMContentLoaded", () => {
+    window.location$?.subscribe(({ pathname }) => {
+      hopped = true;
+      coming = pathname !== here;
+      here = pathname;
+    });
+    window.document$?.subscribe(() => (coming = false));
+  });
 })();
