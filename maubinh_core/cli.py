@@ -34,16 +34,33 @@ def main(arguments: Sequence[str] | None = None) -> int:
             stream.reconfigure(encoding="utf-8", errors="replace")
     given = list(sys.argv[1:] if arguments is None else arguments)
     try:
-        if given and given[0] in cli_usage.SUITE:
-            return _suite(given)
-        try:
-            options = cli_usage.parse(given)
-        except MaubinhError as error:
-            return _misused(error, given)
-        return adapter() if options.command == "adapter" else _run(options)
+        status = _done(given)
+        if sys.stdout:
+            sys.stdout.flush()
+        return status
     except BrokenPipeError:  # who reads us has seen enough
-        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - for the interpreter's last flush
+        _write_no_more()
         return 0
+    except KeyboardInterrupt:
+        return 130
+    except OSError as error:  # a full disk must not be taken for a foul
+        _write_no_more()
+        print(f"{cli_usage.PROGRAM}: {error.strerror or error}", file=sys.stderr)
+        return 2
+
+
+def _done(given: Sequence[str]) -> int:
+    if given and given[0] in cli_usage.SUITE:
+        return _suite(given)
+    try:
+        options = cli_usage.parse(given)
+    except MaubinhError as error:
+        return _misused(error, given)
+    return adapter() if options.command == "adapter" else _run(options)
+
+
+def _write_no_more() -> None:
+    sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - for the interpreter's last flush
 
 
 def _run(options: argparse.Namespace) -> int:
@@ -52,6 +69,7 @@ def _run(options: argparse.Namespace) -> int:
     except MaubinhError as error:
         return cli_show.refuse(error_reply(error, options.lang, cli_show.named(options)), options)
     if shown is not None:
+        _tell_changes(request["profile"], options)
         cli_show.show_rules(shown, options)
         return 0
     reply = answer({"id": None, **request})
@@ -97,7 +115,7 @@ def _suite(arguments: Sequence[str]) -> int:
 
 def adapter() -> int:
     """Answer requests, one JSON line each, until the input ends (see the protocol page)."""
-    for line in sys.stdin:
+    for line in sys.stdin or ():
         if line.strip():
             print(answer_line(line.rstrip("\r\n")), flush=True)
     return 0

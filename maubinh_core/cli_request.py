@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from . import profile_file
-from .cards import Card, Reading, read_cards
+from .cards import MAX_LENGTH, Card, Reading, read_cards
 from .cli_keys import deed_of, refuse_misspelt, refuse_name
 from .cli_lookup import asked_for, is_file
 from .cli_usage import HAND, PROGRAM, wrong
@@ -21,7 +21,7 @@ from .knobs import refuse_unknown, taken
 from .lookup import Found
 from .nearby import nearest
 from .phrases import Phrases
-from .profile import data, load, published
+from .profile import data, load, published, with_knobs
 from .ranking import Row
 from .scoring import MAX_PLAYERS
 
@@ -41,9 +41,10 @@ def request_of(options: argparse.Namespace) -> tuple[dict[str, Any], str | Found
         names = [str(card) for card in cards]
         return {"op": "suggest", "lang": options.lang, "profile": _profile(options), "cards": names}, None
     texts = _given(options.rows if command == "check" else options.players, command)
-    if command == "explain" and (shown := asked_for(texts, profile=options.profile, lang=options.lang)):
-        return {}, shown
     request: dict[str, Any] = {"op": "explain", "lang": options.lang, "profile": _profile(options)}
+    if command == "explain" and (shown := asked_for(texts, profile=options.profile, lang=options.lang)):
+        _refuse_rules(request["profile"])
+        return request, shown
     if command == "check" or (command == "explain" and len(texts) == 1):
         _refuse_names(options, 1)
         return {**request, "arrangement": _rows(" / ".join(texts), command)}, None
@@ -55,10 +56,11 @@ def request_of(options: argparse.Namespace) -> tuple[dict[str, Any], str | Found
 def _given(texts: Sequence[str], command: str) -> list[str]:
     """The hands of a line, or standard input's; a single hand may come without quotes, card by card."""
     no_cards = "no_cards_table" if command == "score" else "no_cards"
-    if not texts and sys.stdin.isatty():
+    waits = not texts or list(texts) == ["-"]
+    if waits and (sys.stdin is None or (not texts and sys.stdin.isatty())):
         raise wrong(no_cards)  # and not a prompt that says nothing and waits
-    if not texts or list(texts) == ["-"]:
-        texts = [sys.stdin.read()]
+    if waits:
+        texts = [sys.stdin.read(MAX_LENGTH + 1)]  # more is refused, and need not be held
     if not any(text.strip() for text in texts):
         raise wrong(no_cards)
     if not _is_loose(texts):
@@ -82,6 +84,8 @@ def _refuse_names(options: argparse.Namespace, hands: int) -> None:
         raise wrong("too_many_names", names=len(names), hands=hands)
     if "" in names:
         raise wrong("name_empty", n=names.index("") + 1)
+    if unseen := [name for name in names if not name.isprintable()]:
+        raise wrong("name_unseen", name=unseen[0])
     phrases = Phrases(options.lang, names=names)
     called = [phrases.player(seat) for seat in range(hands)]
     if twice := [name for seat, name in enumerate(called) if name in called[:seat]]:
@@ -107,6 +111,12 @@ def _profile(options: argparse.Namespace) -> Any:
     for item in options.knobs:
         changes |= _knob(item)
     return {"base": base, "set": changes} if changes else base
+
+
+def _refuse_rules(profile: Any) -> None:
+    """Refuse rules that nobody has; what settles cards asks the same."""
+    base, changes = (profile["base"], profile["set"]) if isinstance(profile, dict) else (profile, {})
+    with_knobs(load(base), changes)
 
 
 def _option(base: str, name: str) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from .errors import Code, MaubinhError
 from .knobs import unmet
 from .lookup import Found
 from .phrases import Phrases
+from .printable import printable
 from .profile import data, load, with_knobs
 from .ranking import Row
 
@@ -88,7 +89,7 @@ def refuse(error: Reply, options: argparse.Namespace) -> int:
     if options.json:
         show_json({"error": error})
     else:
-        print(profile_file.place(error.get("at")) + error["message"], file=sys.stderr)
+        print(printable(profile_file.place(error.get("at")) + error["message"]), file=sys.stderr)
     return 1 if error["code"] == Code.UNSPECIFIED else 2
 
 

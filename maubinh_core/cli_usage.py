@@ -15,6 +15,7 @@ from . import __version__
 from .errors import Code, MaubinhError
 from .nearby import nearest
 from .phrases import DEFAULT, Phrases, languages
+from .printable import printable
 
 PROGRAM = "maubinh"
 HAND = "'As Ac 9s 9h 2d / Ks Kh 8d 4c 3s / Qs 7h 5c'"
@@ -103,7 +104,8 @@ def tell(error: MaubinhError, given: Sequence[str], command: str = "") -> None:
     command = command or " ".join([PROGRAM, *(name for name in given[:1] if name in _COMMANDS)])
     for lang in (asked,) if asked else languages():
         phrases = Phrases(lang)
-        print(phrases.error(error), phrases.say("errors.usage.see", command=command), file=sys.stderr)
+        see = phrases.say("errors.usage.see", command=command)
+        print(printable(phrases.error(error)), see, file=sys.stderr)
 
 
 def _taken_apart(

@@ -107,11 +107,17 @@ class Order:
         self.five_codes, self.fives_codes = five_codes, fives_codes
 
 
+WHEELS = ("second", "lowest", "split")
 _made: dict[str, Order] = {}
 
 
 def order(wheel: str) -> Order:
-    """The strengths where A-2-3-4-5 is "second", "lowest" or "split": see `ranking.Wheel`."""
+    """The strengths where A-2-3-4-5 is "second", "lowest" or "split": see `ranking.Wheel`.
+
+    Raises LookupError for any other word.
+    """
     if wheel not in _made:
+        if wheel not in WHEELS:
+            raise LookupError(f"A-2-3-4-5 is one of {WHEELS}, not {wheel!r}")
         _made[wheel] = Order(wheel)
     return _made[wheel]

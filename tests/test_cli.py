@@ -503,3 +503,65 @@ def test_the_adapter_answers_line_by_line(capsys: Out, monkeypatch: pytest.Monke
     assert [reply["id"] for reply in replies] == [1, None]
     assert replies[1]["error"]["code"] == "bad_request"
     assert data("lang")["vi"]["reasons"]["json_quote"] in replies[1]["error"]["message"]
+
+
+@pytest.mark.parametrize("asked", ["foul", "bsfyi/foul.pays", "sập làng"])
+@pytest.mark.parametrize(
+    "rules", [["--profile", "zzz"], ["--profile", "none.yaml"], ["--set", "zz=1"], ["--set", "foul.mode=x"]]
+)
+def test_rules_that_nobody_has_are_refused_where_words_are_asked_for(
+    asked: str, rules: list[str], capsys: Out
+) -> None:
+    assert main(["explain", asked, *rules]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert rules[1].partition("=")[0] in told.err
+
+
+class Full(io.StringIO):
+    """Output to a disk with no room left."""
+
+    def flush(self) -> None:
+        raise OSError(28, "No space left on device")
+
+
+def test_an_answer_that_cannot_be_written_is_no_foul(capsys: Out, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdout", Full())
+    assert main(["check", LEGAL]) == 2
+    assert "No space left" in capsys.readouterr().err
+
+
+def test_whoever_stops_the_program_gets_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Stopped(io.StringIO):
+        def read(self, size: int | None = -1, /) -> str:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(sys, "stdin", Stopped())
+    assert main(["check"]) == 130
+
+
+def test_without_standard_input_cards_are_missed(capsys: Out, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    assert main(["check"]) == 2
+    assert Phrases("vi").say("errors.usage.no_cards") in capsys.readouterr().err
+    assert main(["adapter"]) == 0
+
+
+def test_input_without_end_is_refused(capsys: Out, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Endless(io.StringIO):
+        def read(self, size: int | None = -1, /) -> str:
+            assert size is not None
+            assert size > 0
+            return "x" * size
+
+    monkeypatch.setattr(sys, "stdin", Endless())
+    assert main(["check"]) == 2
+    assert capsys.readouterr().err
+
+
+def test_control_characters_reach_no_terminal(capsys: Out) -> None:
+    for given in (["explain", "\x1b[31m\u202ezz\x07"], ["score", "--name", "\x1b[31mX\n", LEGAL, OTHER]):
+        assert main(given) == 2
+        told = capsys.readouterr().err
+        assert "\\x1b[31m" in told
+        assert told.replace("\n", "").isprintable()

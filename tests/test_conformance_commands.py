@@ -101,6 +101,7 @@ def test_the_list_counts_every_vector_once(capsys: Out) -> None:
         (["run", "--profile", "no-such-file.yaml", "--", "x"], "no-such-file.yaml"),
         (["run", "--module", "poker", "--", "x"], "--module has to be one of: hands"),
         (["run", "--timeout", "0", "--", "x"], "timeout"),
+        (["run", "--timeout", "nan", "--", "x"], "timeout"),
         (["run", "--deviations", "no-such-file.yaml", "--", "x"], "no-such-file.yaml"),
         (["poker"], "poker"),
     ],

@@ -11,8 +11,9 @@ from maubinh_core.conformance import hypothesis, telling, vectors
 from maubinh_core.conformance.deviation import is_own, ruling
 from maubinh_core.conformance.engine import Fault
 from maubinh_core.conformance.outcomes import Outcome, Report, Status
-from maubinh_core.conformance.showing import answer, expected, printable, question
+from maubinh_core.conformance.showing import answer, expected, question
 from maubinh_core.conformance.words import LANGUAGES, Words, signed
+from maubinh_core.printable import printable
 from maubinh_core.profile import data
 
 VI, EN = (Words(lang) for lang in LANGUAGES)

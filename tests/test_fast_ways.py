@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import combinations_with_replacement
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import example, given
@@ -164,3 +165,10 @@ def test_what_is_not_plain_is_left_to_the_reader(pieces: list[str]) -> None:
     text = "".join(pieces)
     plain = cards._read_plain(text)
     assert plain is None or plain == cards._Reader(text).read()
+
+
+@pytest.mark.parametrize("wheel", ["Lowest", "", None])
+def test_a_reading_that_there_is_not_is_refused(wheel: Any) -> None:
+    assert tuple(Wheel) == packed.WHEELS
+    with pytest.raises(LookupError, match="lowest"):
+        packed.order(wheel)

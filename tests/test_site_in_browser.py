@@ -58,10 +58,9 @@ def found_by(page: Page, text: str) -> list[str]:
     """The addresses a search gives, in its order, without what the theme adds to mark words."""
     box = page.locator("input[data-md-component='search-query']")
     links = page.locator(".md-search-result__link")
-    # What was found before goes first: it could be the same. The theme listens to keys, not to input.
+    # What was found before goes first: it could be the same.
     for typed in ("", text):
         box.fill(typed)
-        box.press("End")
         expect(links.first).to_be_attached(attached=bool(typed), timeout=PATIENCE_MS)
     return [re.sub(r"\?h=[^#]*", "", link) for link in links.evaluate_all("found => found.map(a => a.href)")]
 
@@ -219,6 +218,14 @@ def test_style_sheets_stay_through_a_hop(page: Page, server: str) -> None:
     page.locator(".md-nav a[href$='/scoring/']").first.evaluate("link => link.click()")
     expect(page.locator("h1")).not_to_have_text(title)
     assert page.evaluate(f"{sheets}.map((sheet) => window.sheets?.indexOf(sheet))") == list(range(len(given)))
+
+
+@pytest.mark.parametrize("name", ["hands", "differences"])
+def test_a_damaged_address_leads_nowhere_and_breaks_nothing(
+    page: Page, server: str, watch: Watch, name: str
+) -> None:
+    opened(page, f"{server}{name}/#%E0%A4%A")
+    watch.expect_nothing()
 
 
 def test_a_page_one_hops_to_opens_at_its_top(page: Page, server: str) -> None:

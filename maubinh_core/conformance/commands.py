@@ -25,7 +25,7 @@ from .outcomes import Remark
 from .program import TIMEOUT, Program
 from .replies import Forms
 from .runner import GIVE_UP, Limits, run
-from .usage import Wrong
+from .usage import Seconds, Wrong
 from .vectors import MODULES, Vector
 from .words import LANGUAGES, Words
 
@@ -74,7 +74,7 @@ def conformance() -> None:
 
 
 _lang = click.option("--lang", type=click.Choice(LANGUAGES), default=LANGUAGES[0], help="ngôn ngữ / language")
-_seconds = click.FloatRange(min=0, min_open=True)
+_seconds = Seconds()
 _file = click.Path(path_type=Path, dir_okay=False)
 
 

@@ -11,10 +11,11 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
+from ..printable import printable
 from . import telling
 from .diagnosis import Diagnosis
 from .outcomes import Counts, Outcome, Report, Status
-from .showing import got, printable
+from .showing import got
 from .vectors import Vector
 from .words import Words
 

@@ -7,11 +7,11 @@ terminal nor hide.
 from __future__ import annotations
 
 import json
-import unicodedata
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
+from ..printable import printable
 from .engine import Message
 from .hypothesis import registry
 from .outcomes import Outcome
@@ -156,17 +156,6 @@ def compact(value: Any) -> str:
 def cut(text: str) -> str:
     """The beginning of a long text."""
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
-
-
-def printable(text: str) -> str:
-    """Text with its control and formatting characters written out, new lines kept."""
-    return text if text.isprintable() else "".join(map(_visible, text))
-
-
-def _visible(char: str) -> str:
-    if char == "\n" or unicodedata.category(char)[0] != "C":
-        return char
-    return " " if char == "\t" else char.encode("unicode_escape").decode("ascii")
 
 
 def value(value: Any) -> str:

@@ -13,12 +13,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
+from ..printable import printable
 from .deviation import is_own, ruling
 from .diagnosis import Diagnosis, Finding, Group
 from .engine import Fault
 from .hypothesis import Change, profiles
 from .outcomes import Counts, Outcome, Report, Status
-from .showing import expected, got, printable, question, value
+from .showing import expected, got, question, value
 from .vectors import Vector
 from .words import Words
 

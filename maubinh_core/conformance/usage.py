@@ -80,6 +80,20 @@ class _Helped(click.Command):
         return option
 
 
+class Seconds(click.FloatRange):
+    """A number above 0; what is no number compares with none."""
+
+    def __init__(self) -> None:
+        super().__init__(min=0, min_open=True)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """As click does."""
+        seconds: float = super().convert(value, param, ctx)
+        if not seconds > 0:
+            self.fail(str(value), param, ctx)
+        return seconds
+
+
 class Command(_Helped):
     """A command that says itself which word is too many."""
 

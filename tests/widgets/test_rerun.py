@@ -147,7 +147,14 @@ class TestRerun:
         (entry,) = yaml.safe_load(text)
         assert entry["clause"] == case.clause
         assert entry["expect"] == {"A-B": net[0][1]}
+        # What was changed since is asked before it is copied.
+        first["back"], second["back"] = second["back"], first["back"]
+        panel.locator("textarea").first.fill(json.dumps(request))
+        panel.locator("[data-do=copy]").press("Enter")
+        expect(panel.locator(".mbc-agree")).to_contain_text("Khớp")
         panel.locator("textarea").first.fill("{")
+        panel.locator("[data-do=copy]").press("Enter")
+        expect(panel.locator(".mb-rerun__yaml")).to_be_hidden()
         panel.locator("[data-do=ask]").press("Enter")
         expect(panel.locator(".is-differ")).to_contain_text("JSON")
         panel.locator("[data-do=restore]").press("Enter")

@@ -25,6 +25,8 @@ function pretty(value, indent = "") {
 
 export class RerunPanel {
   #turn = 0;
+  /** The text of the box that the shown answer is for. */
+  #answered = "";
 
   constructor(one, outcomes, use) {
     Object.assign(this, { one, outcomes, use, t: use.t, lang: use.lang });
@@ -80,6 +82,7 @@ export class RerunPanel {
     this.outcome = outcome;
     if (this.select) this.select.value = String(this.outcomes.indexOf(outcome));
     this.request.value = pretty(outcome.asked);
+    this.#answered = this.request.value;
     this.request.rows = Math.min(16, this.request.value.split("\n").length);
     this.#draw(outcome.asked, outcome.reply, outcome.vector.expected);
   }
@@ -103,23 +106,31 @@ export class RerunPanel {
     fill(this.links, pages.map(({ name, href }) => h("a", { class: "mbc-btn", href }, rerun[name])));
   }
 
+  /** @returns {Promise<boolean>} whether what stands in the box was asked and answered */
   async #askAgain() {
     const turn = (this.#turn += 1);
+    const text = this.request.value;
     let request;
     try {
-      request = JSON.parse(this.request.value);
+      request = JSON.parse(text);
     } catch {
+      this.copied.hidden = true;
       this.mark.className = "mbc-agree is-differ";
-      return fill(this.mark, this.t.rerun.notJson);
+      fill(this.mark, this.t.rerun.notJson);
+      return false;
     }
     const reply = await ask({ lang: this.lang, ...request }).catch(() => null);
-    if (turn !== this.#turn || !reply) return undefined; // what keeps the rules from running is told over the page
+    if (turn !== this.#turn || !reply) return false; // what keeps the rules from running is told over the page
     const isChanged = JSON.stringify(request) !== JSON.stringify(this.outcome.asked);
-    return this.#draw(request, reply, isChanged ? null : this.outcome.vector.expected);
+    this.#draw(request, reply, isChanged ? null : this.outcome.vector.expected);
+    this.#answered = text;
+    return true;
   }
 
+  /** What stands in the box is what is copied: changed, it is asked first. */
   async #copy() {
     const { rerun } = this.t;
+    if (this.request.value !== this.#answered && !(await this.#askAgain())) return;
     const { request, reply, expected } = this.now;
     this.copied.hidden = false;
     if (!isCase(request)) return fill(this.copied, h("p", { role: "status" }, rerun.noForm));

@@ -30,7 +30,8 @@ class Filter extends HTMLElement {
 
   // A link to a line that is filtered away brings all lines back.
   reveal = () => {
-    const line = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    // Ids hold nothing that an address would write otherwise.
+    const line = document.getElementById(location.hash.slice(1));
     if (!line?.hidden || !line.classList.contains("mb-diff__line")) return;
     this.box.checked = false;
     this.show();

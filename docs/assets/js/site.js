@@ -126,6 +126,11 @@
     if (language) language.hash = location.hash;
   });
 
+  // The theme's search hears keys alone; what is pasted or dictated comes without any.
+  document.addEventListener("input", ({ target }) => {
+    if (target.matches("[data-md-component='search-query']")) target.dispatchEvent(new Event("keyup"));
+  });
+
   // Told to search-later.js as soon as the reader turns to the search.
   document.addEventListener("focusin", ({ target }) => {
     if ("BroadcastChannel" in window && target.matches("[data-md-component='search-query']")) {

@@ -19,12 +19,13 @@ from rich.text import Text
 from ... import reasons
 from ...cli_usage import RULES
 from ...nearby import nearest
+from ...printable import printable
 from ..offer import OWN, offered
 from ..program import TIMEOUT, Program
 from ..replies import Forms
 from ..runner import GIVE_UP
-from ..showing import printable, value
-from ..usage import Command, Wrong
+from ..showing import value
+from ..usage import Command, Seconds, Wrong
 from ..words import LANGUAGES, Words
 from . import render
 from .asker import OPS
@@ -34,7 +35,7 @@ from .render import Breakdown
 from .run import VERIFIED, Identified
 from .run import identify as find_out
 
-_seconds = click.FloatRange(min=0, min_open=True)
+_seconds = Seconds()
 _WIDE = 150
 
 

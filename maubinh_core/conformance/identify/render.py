@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
-from ..showing import PLAYERS, answer, card, printable
+from ...printable import printable
+from ..showing import PLAYERS, answer, card
 from ..words import Words
 from .findings import Bug, Finding, Status, Why
 from .questions import Answer, Question

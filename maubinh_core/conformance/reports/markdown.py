@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from maubinh_core.conformance import telling
 from maubinh_core.conformance.diagnosis import Diagnosis
 from maubinh_core.conformance.outcomes import Counts, Outcome, Report
-from maubinh_core.conformance.showing import printable
 from maubinh_core.conformance.words import Words
+from maubinh_core.printable import printable
 
 COLUMNS = ("passed", "failed", "errors", "skipped", "not_run", "known")
 MOST = 100

@@ -9,8 +9,8 @@ from html import escape
 from maubinh_core.conformance import telling
 from maubinh_core.conformance.diagnosis import Diagnosis
 from maubinh_core.conformance.outcomes import Outcome, Report, Status
-from maubinh_core.conformance.showing import printable
 from maubinh_core.conformance.words import Words
+from maubinh_core.printable import printable
 
 from .markdown import COLUMNS, cells
 
