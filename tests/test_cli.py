@@ -531,6 +531,11 @@ def test_an_answer_that_cannot_be_written_is_no_foul(capsys: Out, monkeypatch: p
     assert "No space left" in capsys.readouterr().err
 
 
+def test_a_closed_output_is_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdout", None)
+    assert main(["check", LEGAL]) == 0
+
+
 def test_whoever_stops_the_program_gets_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
     class Stopped(io.StringIO):
         def read(self, size: int | None = -1, /) -> str:
