@@ -148,13 +148,13 @@ def _shifts(side: str, option: Option, best: Option, phrases: Phrases, *, swept:
     told = []
     for row, found in option.rows():
         (mine, _), (theirs, _) = option.chances[row], best.chances[row]
-        if sign * (mine - theirs) >= _NOTED:
+        if sign * (mine - theirs) >= _NOTED and per_cent(mine) != per_cent(theirs):
             chances = {"n": per_cent(mine), "than": per_cent(theirs)}
             told.append(
                 phrases.fill("suggest.shift.row", row=phrases.row(row), hand=phrases.hand(found), **chances)
             )
     mine, theirs = option.sweeps[1], best.sweeps[1]
-    if sign * (theirs - mine) >= _NOTED:
+    if sign * (theirs - mine) >= _NOTED and per_cent(mine) != per_cent(theirs):
         key = "suggest.shift.swept" if swept else "suggest.shift.all_lost"
         told.append(phrases.fill(key, n=per_cent(mine), than=per_cent(theirs)))
     return {side: phrases.say(f"suggest.{side}", what="; ".join(told))} if told else {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+import re
 from functools import cache
 from itertools import combinations
 from typing import Any
@@ -203,6 +204,14 @@ def test_an_alternative_is_better_at_something_and_says_what_it_gives_up(name: s
                 assert other["sweeps"]["lose"] < best["sweeps"]["lose"]
     assert named <= {"safest", "richest", "next"}
     assert "safest" in named
+
+
+def test_no_chance_is_set_against_the_same_figure() -> None:
+    told = suggest(cards("Ah Ad Ks Kh 9s 9h 9d 5c 5d 4c 3c 2c Js"), load("bsfyi"), Phrases("en"))
+    texts = [entry[side] for entry in told["arrangements"] for side in ("gains", "gives_up") if side in entry]
+    figures = [re.findall(r"\d+(?=\s?%)", part) for text in texts for part in text.split(";")]
+    assert figures
+    assert all(len(found) == len(set(found)) == 2 for found in figures)
 
 
 def test_where_no_row_pays_a_bonus_nothing_is_called_richest() -> None:
