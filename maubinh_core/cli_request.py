@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Sequence
 from typing import Any
 
-from . import profile_file
+from . import profile_file, requests
 from .cards import MAX_LENGTH, Card, Reading, read_cards
 from .cli_keys import deed_of, refuse_misspelt, refuse_name
 from .cli_lookup import asked_for, is_file
@@ -21,7 +21,7 @@ from .knobs import refuse_unknown, taken
 from .lookup import Found
 from .nearby import nearest
 from .phrases import Phrases
-from .profile import data, load, published, with_knobs
+from .profile import data, load, published
 from .ranking import Row
 from .scoring import MAX_PLAYERS
 
@@ -43,7 +43,7 @@ def request_of(options: argparse.Namespace) -> tuple[dict[str, Any], str | Found
     texts = _given(options.rows if command == "check" else options.players, command)
     request: dict[str, Any] = {"op": "explain", "lang": options.lang, "profile": _profile(options)}
     if command == "explain" and (shown := asked_for(texts, profile=options.profile, lang=options.lang)):
-        _refuse_rules(request["profile"])
+        requests.profile(request)  # rules that nobody has are refused here too
         return request, shown
     if command == "check" or (command == "explain" and len(texts) == 1):
         _refuse_names(options, 1)
@@ -111,12 +111,6 @@ def _profile(options: argparse.Namespace) -> Any:
     for item in options.knobs:
         changes |= _knob(item)
     return {"base": base, "set": changes} if changes else base
-
-
-def _refuse_rules(profile: Any) -> None:
-    """Refuse rules that nobody has; what settles cards asks the same."""
-    base, changes = (profile["base"], profile["set"]) if isinstance(profile, dict) else (profile, {})
-    with_knobs(load(base), changes)
 
 
 def _option(base: str, name: str) -> dict[str, Any]:
