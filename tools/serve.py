@@ -47,13 +47,14 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         By it the theme knows which links it can follow without loading a whole page.
         """
         path = Path(self.translate_path(self.path))
-        home = HOME.search(path.read_text(encoding="utf-8")) if _is_sitemap(path) else None
+        text = path.read_text(encoding="utf-8") if _is_sitemap(path) else ""
+        home = HOME.search(text)
         if not home:
             super().do_GET()
             return
         assert isinstance(self.server, Server)
-        data = path.read_text(encoding="utf-8").replace(home[1], self.server.address).encode("utf-8")
-        self._answer(200, "application/xml", data)
+        here = text.replace(home[1], self.server.address)
+        self._answer(200, "application/xml", here.encode("utf-8"))
 
     def end_headers(self) -> None:
         """Adds how long the browser may keep the answer."""
