@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+import unicodedata
 from collections import Counter
 from pathlib import Path
 from urllib.parse import unquote, urljoin, urlsplit
 
 import pytest
+from fontTools.ttLib import TTFont
 
-from spec.build import csp
+from spec.build import ahead, csp
 from spec.build.cases import load_cases
 from spec.build.specdata import load_spec
 from spec.build.view import LANGUAGES, anchor, page_path
@@ -211,14 +213,46 @@ def test_no_page_tells_the_day_it_was_built(site: Path) -> None:
     assert "<lastmod>" not in sitemap
 
 
-def test_vietnamese_is_read_from_one_font_file_of_a_weight(site: Path) -> None:
-    """Besides the plain letters: of the files that hold a letter a browser takes the last that is named."""
+def test_one_font_file_of_a_weight_draws_both_languages(site: Path) -> None:
+    """What a page's text is set in: a file that lacked a letter would have it drawn in another typeface."""
     styles = (site / "assets/css/fonts.css").read_text(encoding="utf-8")
-    faces = re.findall(r"be-vietnam-pro-(\S+)-(\d+-\w+)\.woff2.*?unicode-range:([^}]*)", styles)
-    taken: dict[tuple[str, str], str] = {}
-    for subset, weight, ranges in faces:
-        for first, last in re.findall(r"U\+(\w+)(?:-(\w+))?", ranges):
-            held = range(int(first, 16), int(last or first, 16) + 1)
-            taken |= {(letter, weight): subset for letter in "ăđĩũơưĂĐĨŨƠƯạữ" if ord(letter) in held}
-    assert len(taken) == 14 * len({weight for _, weight, _ in faces})
-    assert set(taken.values()) == {"vietnamese"}
+    faces = re.findall(r'font-style:(\w+);font-weight:(\d+).*?url\("\.\./(fonts/\S+?)"\)(.*)', styles)
+    assert len({(style, weight) for style, weight, *_ in faces}) == len(faces) == 3
+    assert not any("unicode-range" in rest for *_, rest in faces)
+    told = set(
+        "".join((site / page / "index.html").read_text(encoding="utf-8") for page in ("hands", "en/scoring"))
+    )
+    letters = {sign for sign in told if unicodedata.name(sign, "").startswith("LATIN")}
+    assert {"ữ", "đ", "ẫ", "Q"} <= letters
+    for *_, file, _ in faces:
+        with TTFont(site / "assets" / file) as font:
+            assert not letters - {chr(code) for code in font.getBestCmap()}, file
+            assert len({font["hmtx"][figure][0] for figure in _tabular(font).values()}) == 1, file
+
+
+def _tabular(font: TTFont) -> dict[str, str]:
+    """The figures that stand in columns, by those that stand in text."""
+    told = font["GSUB"].table
+    [places] = {
+        tuple(record.Feature.LookupListIndex)
+        for record in told.FeatureList.FeatureRecord
+        if record.FeatureTag == "tnum"
+    }
+    [swaps] = (told.LookupList.Lookup[place].SubTable[0].mapping for place in places)
+    assert {font.getBestCmap()[ord(figure)] for figure in "0123456789"} == set(swaps)
+    return dict(swaps)
+
+
+def test_scripts_of_the_start_are_compiled_ahead(site: Path) -> None:
+    told = html_of(site, "check")
+    scripts = {unquote(name) for name in re.findall(r'(?:src|href)="\.\./(assets/[^"]+\.js)"', told)}
+    assert {"assets/app/checker.js", "assets/app/dom.js", "assets/js/theme.js"} <= scripts
+    [theme] = (name for name in scripts if name.startswith("assets/javascripts/bundle."))
+    for name in scripts:
+        text = (site / name).read_text(encoding="utf-8")
+        assert text.startswith(ahead.MARK), name
+        assert text.count(ahead.MARK) == 1, name
+    # The place of the theme's first word is one line further down than it was.
+    mappings = json.loads((site / f"{theme}.map").read_text(encoding="utf-8"))["mappings"]
+    assert mappings.startswith(";")
+    assert (site / theme).read_text(encoding="utf-8").splitlines()[1].startswith('"use strict"')

@@ -3,63 +3,24 @@
 from __future__ import annotations
 
 import hashlib
-import json
 import re
 import shutil
 from pathlib import Path
 
-from .yamlio import ROOT
-
-NPM = ROOT / "node_modules"
-FONT = NPM / "@fontsource" / "be-vietnam-pro"
-FACES = ((400, "normal"), (400, "italic"), (600, "normal"))
-SUBSETS = ("latin-ext", "vietnamese", "latin")
-"""Of two that hold a letter a browser takes the later, and Vietnamese holds all of ă, đ, ơ and ư."""
+from . import fonts
+from .npm import packaged
 
 _LINK = re.compile(r'\s*<link rel="stylesheet" href="(?P<up>[^"]*?)assets/css/(?P<name>[a-z]+\.css)">')
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 
 
-class AssetError(Exception):
-    """A file the site needs is not there; the message says what to run."""
-
-
-def font_styles() -> str:
-    """The `@font-face` rules of the faces the site uses; a browser loads only the subsets a page needs."""
-    ranges = json.loads(_needed(FONT / "unicode.json").read_text(encoding="utf-8"))
-    return "\n".join(
-        '@font-face{font-family:"Be Vietnam Pro";'
-        f"font-style:{style};font-weight:{weight};font-display:swap;"
-        f'src:url("../fonts/{_font_file(subset, weight, style)}") format("woff2");'
-        f"unicode-range:{ranges[subset]}}}"
-        for weight, style in FACES
-        for subset in SUBSETS
-    )
-
-
-def _font_file(subset: str, weight: int, style: str) -> str:
-    return f"be-vietnam-pro-{subset}-{weight}-{style}.woff2"
-
-
-def _needed(path: Path) -> Path:
-    if not path.is_file():
-        raise AssetError(f"{path.relative_to(ROOT).as_posix()} is missing; run `make setup`")
-    return path
-
-
 def copy_packages(site: Path) -> None:
     """Copies the fonts, with their licence, and SortableJS for the checker."""
-    fonts = site / "assets" / "fonts"
-    fonts.mkdir(parents=True, exist_ok=True)
-    for weight, style in FACES:
-        for subset in SUBSETS:
-            name = _font_file(subset, weight, style)
-            shutil.copyfile(_needed(FONT / "files" / name), fonts / name)
-    shutil.copyfile(_needed(FONT / "LICENSE"), fonts / "be-vietnam-pro-LICENSE.txt")
+    fonts.write(site / "assets" / "fonts")
     vendor = site / "assets" / "app" / "vendor"
     vendor.mkdir(parents=True, exist_ok=True)
-    shutil.copyfile(_needed(NPM / "sortablejs" / "modular" / "sortable.esm.js"), vendor / "sortable.js")
-    shutil.copyfile(_needed(NPM / "sortablejs" / "LICENSE"), vendor / "sortable-LICENSE.txt")
+    shutil.copyfile(packaged("sortablejs", "modular", "sortable.esm.js"), vendor / "sortable.js")
+    shutil.copyfile(packaged("sortablejs", "LICENSE"), vendor / "sortable-LICENSE.txt")
 
 
 def join_styles(site: Path) -> Path:
@@ -69,7 +30,7 @@ def join_styles(site: Path) -> Path:
     Returns its path.
     """
     folder = site / "assets" / "css"
-    (folder / "fonts.css").write_text(font_styles(), encoding="utf-8")
+    (folder / "fonts.css").write_text(fonts.styles(), encoding="utf-8")
     sample = (site / "index.html").read_text(encoding="utf-8")
     names = [match["name"] for match in _LINK.finditer(sample)]
     text = "\n".join(_COMMENT.sub("", (folder / name).read_text(encoding="utf-8")).strip() for name in names)

@@ -20,7 +20,7 @@ if str(ROOT) not in sys.path:
 
 from mkdocs.plugins import CombinedEvent, event_priority, get_plugin_logger  # noqa: E402
 
-from spec.build import apart, assets, browser, bundle, csp, offer, parts, publish, releases, rerun  # noqa: E402
+from spec.build import ahead, apart, assets, browser, bundle, csp, offer, parts, publish, releases, rerun  # noqa: E402
 from spec.build.cases import load_cases  # noqa: E402
 from spec.build.specdata import load_spec, load_terms  # noqa: E402
 
@@ -144,6 +144,7 @@ def _finish(site: Path) -> None:
     publish.split_search(site, spec, cases, load_terms())
     assets.copy_packages(site)
     assets.join_styles(site)
+    ahead.mark(site)
     with tempfile.TemporaryDirectory() as name:
         wheel = browser.build_wheel(Path(name))
         browser.place(site, wheel)

@@ -2,14 +2,16 @@
 
 A font, because text glyphs keep what pictures lose: they copy and paste as `♠`, print in colour, survive
 forced colours, scale with the text, and never turn into an emoji. Not part of the build: run it by hand after
-redrawing a suit, with fontTools and brotli at hand (`python -m spec.build.suitfont`).
+redrawing a suit (`python -m spec.build.suitfont`).
 """
 
 from __future__ import annotations
 
-from importlib import import_module
 from pathlib import Path
-from typing import Any
+
+from fontTools.fontBuilder import FontBuilder
+from fontTools.pens.cu2quPen import Cu2QuPen
+from fontTools.pens.ttGlyphPen import TTGlyphPen
 
 OUT = Path(__file__).resolve().parents[2] / "docs/assets/fonts/maubinh-suits.woff2"
 WIDTH = 860
@@ -113,14 +115,12 @@ GLYPHS: dict[str, tuple[str, list[Contour]]] = {
 
 def build(out: Path = OUT) -> None:
     """Write the font; existing bytes are replaced."""
-    builder: Any = import_module("fontTools.fontBuilder").FontBuilder(1000, isTTF=True)
-    pens: Any = import_module("fontTools.pens.ttGlyphPen")
-    curves: Any = import_module("fontTools.pens.cu2quPen")
+    builder = FontBuilder(1000, isTTF=True)
     names = [".notdef", *(name for name, _ in GLYPHS.values())]
-    glyphs = {".notdef": pens.TTGlyphPen(None).glyph()}
+    glyphs = {".notdef": TTGlyphPen(None).glyph()}
     for name, contours in GLYPHS.values():
-        pen = pens.TTGlyphPen(None)
-        quadratic = curves.Cu2QuPen(pen, max_err=1.0, reverse_direction=True)
+        pen = TTGlyphPen(None)
+        quadratic = Cu2QuPen(pen, max_err=1.0, reverse_direction=True)
         for start, path in contours:
             quadratic.moveTo(start)
             for x1, y1, x2, y2, x, y in path:

@@ -334,3 +334,25 @@ class TestWays:
                 for row, cards in way["arrangement"].items():
                     assert sorted(cards) == sorted(sent["arrangement"][row])
                 assert way.get("givesUp") == sent.get("gives_up")
+
+
+class TestNumbers:
+    """Numbers are put down by hand, which is faster to begin with; they are what the browser would write."""
+
+    def test_as_the_languages_write_them(self, js: Asked) -> None:
+        wanted, told = js(
+            """
+            const { number } = await import("./strings.js");
+            const each = (write) => ["vi", "en"].map((lang) => [0, 1].map((n) => given.map(write(lang, n))));
+            const browsers = (lang, n) => {
+              const digits = { minimumFractionDigits: n, maximumFractionDigits: n };
+              const { format } = new Intl.NumberFormat(lang, digits);
+              return (value) => format(value);
+            };
+            const ours = (lang, n) => (value) => number(value, lang, n);
+            console.log(JSON.stringify([each(browsers), each(ours)]));
+            """,
+            [0, 7, 0.26, 12.34, 999, 1000, 21492, 1234567.8, -5, -1234],
+        )
+        assert told == wanted
+        assert "1.234.567,8" in told[0][1]

@@ -164,7 +164,7 @@ class Rerun {
 
   async #sum(cases, questions) {
     const { t, lang } = this;
-    const seconds = new Intl.NumberFormat(lang, { maximumFractionDigits: 1 }).format((performance.now() - this.begun) / 1000);
+    const seconds = number((performance.now() - this.begun) / 1000, lang, 1);
     const asked = cases.filter(({ op }) => !NOT_ASKED.has(op));
     const wrong = asked.filter((one) => !this.#row(one).passes);
     const counts = { questions: number(questions, lang), seconds };

@@ -98,10 +98,13 @@
     }
   }
 
-  // The theme's script, which comes last, would turn a page that is already being read into one with scripts. Here it is
-  // one before anything is painted, and dark on a dark screen: down to the bars it scrolls by, which are the root's. Of a
-  // choice of the reader's own the theme's lines at the top of the body know, which come after this.
+  // The theme's script, which comes last, would turn a page that is already being read into one with scripts, and one
+  // that shows where the keyboard is. Here it is both before anything is painted, and dark on a dark screen: down to the
+  // bars it scrolls by, which are the root's. Of a choice of the reader's own the theme's lines at the top of the body
+  // know, which come after this.
   root.classList.replace("no-js", "js");
+  root.classList.add("js-focus-visible");
+  root.dataset.jsFocusVisible = "";
   const dress = () => (root.style.colorScheme = document.body.dataset.mdColorScheme === "slate" ? "dark" : "light");
   new MutationObserver((_, watching) => {
     if (!document.body) return;
