@@ -2,7 +2,8 @@
 
 One file and not one for each alphabet, as font services cut it: Vietnamese changes between plain letters and
 marked ones within a word, and a browser would shape every such piece by itself, in four times the time and
-without the kerning between them. Hints are left out: half of a file would be theirs.
+without the kerning between them. Hints are half of a file: they go to coarse screens, where letters need them
+to stand evenly, and phones do without.
 """
 
 from __future__ import annotations
@@ -28,6 +29,8 @@ FACES = {
     (600, "normal"): "600SemiBold",
 }
 """Weight and style, and what the package calls them."""
+FINE = "(-webkit-min-device-pixel-ratio: 1.4)"
+"""Screens whose pixels are too small to see, in a way that every browser knows."""
 LETTERS = (
     *range(0x0020, 0x007F),
     *range(0x00A0, 0x0180),
@@ -44,11 +47,15 @@ FEATURES = ["ccmp", "locl", "liga", "kern", "mark", "mkmk", "tnum"]
 
 
 def styles() -> str:
-    """The `@font-face` rules, a line each, for a style sheet beside the folder `fonts`."""
-    return "\n".join(
+    """The `@font-face` rules, by the screens they are for, for a style sheet beside the folder `fonts`."""
+    return f"@media {FINE}{{{_rules(hinting=False)}}}\n@media not all and {FINE}{{{_rules(hinting=True)}}}"
+
+
+def _rules(*, hinting: bool) -> str:
+    return "".join(
         '@font-face{font-family:"Be Vietnam Pro";'
         f"font-style:{style};font-weight:{weight};font-display:swap;"
-        f'src:url("../fonts/{_name(weight, style)}") format("woff2")}}'
+        f'src:url("../fonts/{_name(weight, style, hinting=hinting)}") format("woff2")}}'
         for weight, style in FACES
     )
 
@@ -57,16 +64,18 @@ def write(folder: Path) -> None:
     """Cuts the faces into `folder`, with their licence. PackageError where its package is not there."""
     folder.mkdir(parents=True, exist_ok=True)
     for (weight, style), name in FACES.items():
-        _cut(packaged(*PACKAGE, name, f"BeVietnamPro_{name}.ttf"), folder / _name(weight, style))
+        for hinting in (False, True):
+            source = packaged(*PACKAGE, name, f"BeVietnamPro_{name}.ttf")
+            _cut(source, folder / _name(weight, style, hinting=hinting), hinting=hinting)
     shutil.copyfile(packaged(*PACKAGE, "LICENSE_FONT"), folder / "be-vietnam-pro-LICENSE.txt")
 
 
-def _name(weight: int, style: str) -> str:
-    return f"be-vietnam-pro-{weight}-{style}.woff2"
+def _name(weight: int, style: str, *, hinting: bool) -> str:
+    return f"be-vietnam-pro-{weight}-{style}{'-hinted' if hinting else ''}.woff2"
 
 
-def _cut(source: Path, target: Path) -> None:
-    options = subset.Options(flavor="woff2", hinting=False, layout_features=FEATURES)
+def _cut(source: Path, target: Path, *, hinting: bool) -> None:
+    options = subset.Options(flavor="woff2", hinting=hinting, layout_features=FEATURES)
     font = subset.load_font(str(source), options)
     _add_tabular_figures(font)
     cutter = subset.Subsetter(options)
