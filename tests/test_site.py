@@ -12,8 +12,9 @@ from urllib.parse import unquote, urljoin, urlsplit
 import pytest
 from fontTools.ttLib import TTFont
 
-from spec.build import ahead, csp
+from spec.build import ahead, csp, suitfont
 from spec.build.cases import load_cases
+from spec.build.clauseart import CASE_MARKS, MARKS
 from spec.build.specdata import load_spec
 from spec.build.view import LANGUAGES, anchor, page_path
 from tests.site_pages import ADDRESSES, ROOT, Reader, html_of
@@ -233,6 +234,22 @@ def test_one_font_file_of_a_weight_draws_both_languages(site: Path) -> None:
             assert ("fpgm" in font) is file.endswith("-hinted.woff2")
             assert not letters - {chr(code) for code in font.getBestCmap()}, file
             assert len({font["hmtx"][figure][0] for figure in _tabular(font).values()}) == 1, file
+
+
+def test_signs_are_drawn_alike_on_every_machine(site: Path) -> None:
+    """By the suits' font: machines have their own ideas of half a circle, and some make emoji of suits."""
+    tokens = (site / "assets/css/tokens.css").read_text(encoding="utf-8")
+    [ranges] = re.findall(r"unicode-range: ([^;]+);", tokens)
+    taken = {
+        chr(code)
+        for first, last in re.findall(r"U\+(\w+)(?:-(\w+))?", ranges)
+        for code in range(int(first, 16), int(last or first, 16) + 1)
+    }
+    with TTFont(site / "assets/fonts/maubinh-suits.woff2") as font:
+        assert {chr(code) for code in font.getBestCmap()} == taken == set(suitfont.GLYPHS)
+    with TTFont(site / "assets/fonts/be-vietnam-pro-400-normal.woff2") as font:
+        letters = {chr(code) for code in font.getBestCmap()}
+    assert {*MARKS.values(), *CASE_MARKS.values()} <= taken | letters
 
 
 def _tabular(font: TTFont) -> dict[str, str]:

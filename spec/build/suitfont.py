@@ -1,4 +1,4 @@
-"""Draw the four suits and the marks ✓ ✗ as a tiny font, `docs/assets/fonts/maubinh-suits.woff2`.
+"""Draw the four suits and the marks of the pages as a tiny font, `docs/assets/fonts/maubinh-suits.woff2`.
 
 A font, because text glyphs keep what pictures lose: they copy and paste as `♠`, print in colour, survive
 forced colours, scale with the text, and never turn into an emoji. Not part of the build: run it by hand after
@@ -7,6 +7,7 @@ redrawing a suit (`python -m spec.build.suitfont`).
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 
 from fontTools.fontBuilder import FontBuilder
@@ -15,7 +16,8 @@ from fontTools.pens.ttGlyphPen import TTGlyphPen
 
 OUT = Path(__file__).resolve().parents[2] / "docs/assets/fonts/maubinh-suits.woff2"
 WIDTH = 860
-"""Advance of every glyph, in thousandths of the em, so that columns of cards line up."""
+"""Advance of every suit, in thousandths of the em, so that columns of cards line up."""
+MARK_WIDTH = 700
 
 Curve = tuple[float, float, float, float, float, float]
 Contour = tuple[tuple[float, float], list[Curve]]
@@ -88,6 +90,12 @@ def polygon(*points: tuple[float, float]) -> Contour:
     return points[0], [(x, y, x, y, x, y) for x, y in (*points[1:], points[0])]
 
 
+def _around(middle: tuple[int, int], radius: float, turn: float) -> tuple[float, float]:
+    """A point as far from the middle, after part of a turn from straight up."""
+    x, y = middle
+    return x - radius * math.sin(math.tau * turn), y + radius * math.cos(math.tau * turn)
+
+
 CHECK = polygon((90, 330), (195, 430), (345, 270), (665, 680), (775, 590), (355, 60))
 CROSS = polygon(
     (130, 150),
@@ -103,22 +111,42 @@ CROSS = polygon(
     (130, 570),
     (340, 360),
 )
-GLYPHS: dict[str, tuple[str, list[Contour]]] = {
-    "♠": ("spade", [SPADE]),
-    "♥": ("heart", [HEART]),
-    "♦": ("diamond", [DIAMOND]),
-    "♣": ("club", CLUB),
-    "✓": ("check", [CHECK]),
-    "✗": ("cross", [CROSS]),
+MIDDLE = (350, 345)
+DISC = circle(*MIDDLE, 250)
+RIGHT: list[Curve] = [(452, 530, 535, 447, 535, 345), (535, 243, 452, 160, 350, 160)]
+LEFT: list[Curve] = [(248, 160, 165, 243, 165, 345), (165, 447, 248, 530, 350, 530)]
+HOLE: Contour = ((350, 530), [*RIGHT, *LEFT])
+HALF_A_HOLE: Contour = ((350, 530), RIGHT)
+"""Holes run the other way round than what they are cut out of."""
+LOZENGE = polygon((350, 625), (70, 345), (350, 65), (630, 345))
+TRIANGLE = polygon((350, 620), (75, 130), (625, 130))
+STAR = polygon(*(_around(MIDDLE, 300 if i % 2 == 0 else 122, i / 10) for i in range(10)))
+ARROW = polygon(
+    (60, 380), (520, 380), (350, 550), (400, 600), (655, 345), (400, 90), (350, 140), (520, 310), (60, 310)
+)
+GLYPHS: dict[str, tuple[str, int, list[Contour]]] = {
+    "♠": ("spade", WIDTH, [SPADE]),
+    "♥": ("heart", WIDTH, [HEART]),
+    "♦": ("diamond", WIDTH, [DIAMOND]),
+    "♣": ("club", WIDTH, CLUB),
+    "✓": ("check", WIDTH, [CHECK]),
+    "✗": ("cross", WIDTH, [CROSS]),
+    "●": ("full", MARK_WIDTH, [DISC]),
+    "◐": ("half", MARK_WIDTH, [DISC, HALF_A_HOLE]),
+    "○": ("empty", MARK_WIDTH, [DISC, HOLE]),
+    "◆": ("lozenge", MARK_WIDTH, [LOZENGE]),
+    "▲": ("triangle", MARK_WIDTH, [TRIANGLE]),
+    "★": ("star", MARK_WIDTH, [STAR]),
+    "→": ("arrow", MARK_WIDTH, [ARROW]),
 }
 
 
 def build(out: Path = OUT) -> None:
     """Write the font; existing bytes are replaced."""
     builder = FontBuilder(1000, isTTF=True)
-    names = [".notdef", *(name for name, _ in GLYPHS.values())]
+    names = [".notdef", *(name for name, *_ in GLYPHS.values())]
     glyphs = {".notdef": TTGlyphPen(None).glyph()}
-    for name, contours in GLYPHS.values():
+    for name, _, contours in GLYPHS.values():
         pen = TTGlyphPen(None)
         quadratic = Cu2QuPen(pen, max_err=1.0, reverse_direction=True)
         for start, path in contours:
@@ -128,13 +156,14 @@ def build(out: Path = OUT) -> None:
             quadratic.closePath()
         glyphs[name] = pen.glyph()
     builder.setupGlyphOrder(names)
-    builder.setupCharacterMap({ord(char): name for char, (name, _) in GLYPHS.items()})
+    builder.setupCharacterMap({ord(char): name for char, (name, *_) in GLYPHS.items()})
     builder.setupGlyf(glyphs)
     table = builder.font["glyf"]
     for glyph in glyphs.values():
         glyph.recalcBounds(table)
     # The left bearing has to be each outline's own: a rasteriser shifts the outline to meet it.
-    builder.setupHorizontalMetrics({name: (WIDTH, getattr(glyphs[name], "xMin", 0)) for name in names})
+    widths = {".notdef": WIDTH} | {name: width for name, width, _ in GLYPHS.values()}
+    builder.setupHorizontalMetrics({name: (widths[name], getattr(glyphs[name], "xMin", 0)) for name in names})
     builder.setupHorizontalHeader(ascent=800, descent=-200)
     builder.setupNameTable({"familyName": "Maubinh Suits", "styleName": "Regular"})
     builder.setupOS2(sTypoAscender=800, sTypoDescender=-200, usWinAscent=800, usWinDescent=200)
