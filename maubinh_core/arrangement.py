@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from .deck import Card
+from .deck import Card, only_cards
 from .errors import Code, MaubinhError
 from .profile import Profile
 from .ranking import HandType, Row, RowClass
@@ -26,7 +26,8 @@ NEIGHBOURS = ((Row.BACK, Row.MIDDLE), (Row.MIDDLE, Row.FRONT))
 class Arrangement:
     """Thirteen distinct cards laid as back (5), middle (5) and front (3); order within a row means nothing.
 
-    Raises `wrong_card_count` (``common/rows``, ``s666pg/shape``) or `duplicate_card` (``common/deck``).
+    Raises `wrong_card_count` (``common/rows``, ``s666pg/shape``), `duplicate_card` (``common/deck``), or
+    `unknown_card` for what is no card; among thirteen different things that comes once a row is ranked.
     """
 
     back: tuple[Card, ...]
@@ -34,10 +35,14 @@ class Arrangement:
     front: tuple[Card, ...]
 
     def __post_init__(self) -> None:
-        sizes = len(self.back), len(self.middle), len(self.front)
-        if sizes == _SIZES and len({*self.back, *self.middle, *self.front}) == HAND_SIZE:
-            return
-        for row, cards in self.rows():
+        try:
+            sizes = len(self.back), len(self.middle), len(self.front)
+            if sizes == _SIZES and len({*self.back, *self.middle, *self.front}) == HAND_SIZE:
+                return
+        except TypeError:  # no cards, as the next lines find out
+            pass
+        rows = [(row, only_cards(cards, field=str(row))) for row, cards in self.rows()]
+        for row, cards in rows:
             if len(cards) != row.size:
                 raise MaubinhError(
                     Code.WRONG_CARD_COUNT,
@@ -47,7 +52,7 @@ class Arrangement:
                     size=row.size,
                     at={"row": str(row)},
                 )
-        refuse_duplicates({str(row): cards for row, cards in self.rows()})
+        refuse_duplicates({str(row): cards for row, cards in rows})
 
     def rows(self) -> tuple[tuple[Row, tuple[Card, ...]], ...]:
         """The rows by name, back first."""
@@ -110,8 +115,15 @@ class Verdict:
 
 
 def check(arrangement: Arrangement, profile: Profile) -> Verdict:
-    """Compare back with middle and middle with front (clause ``bsfyi/arrange.order``)."""
-    return judge({row: profile.scale.rank(cards) for row, cards in arrangement.rows()}, profile)
+    """Compare back with middle and middle with front (clause ``bsfyi/arrange.order``).
+
+    Raises `bad_request` for what is no arrangement.
+    """
+    try:
+        rows = arrangement.rows()
+    except AttributeError:
+        raise MaubinhError(Code.BAD_REQUEST, "bad_request", field="arrangement", wanted="object") from None
+    return judge({row: profile.scale.rank(cards) for row, cards in rows}, profile)
 
 
 def judge(classes: Mapping[Row, RowClass], profile: Profile) -> Verdict:
@@ -161,11 +173,12 @@ def refuse_duplicates(places: Mapping[str, Sequence[Card]], *, key: str | None =
 
 
 def require_hand(cards: Sequence[Card]) -> tuple[Card, ...]:
-    """Thirteen distinct cards, or `wrong_card_count` or `duplicate_card` (clause ``common/deck``)."""
+    """Thirteen distinct cards, or `unknown_card`, `wrong_card_count`, `duplicate_card` (``common/deck``)."""
+    cards = only_cards(cards)
     if len(cards) != HAND_SIZE:
         raise MaubinhError(Code.WRONG_CARD_COUNT, "wrong_card_count.hand", count=len(cards), size=HAND_SIZE)
     refuse_duplicates({"cards": cards}, key="duplicate_card.hand")
-    return tuple(cards)
+    return cards
 
 
 def _compare(upper: Row, lower: Row, classes: Mapping[Row, RowClass], profile: Profile) -> Comparison:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from .cardruns import Kind, Piece, may_join, read_run
 from .cardtext import joker_tail, label_at, lexeme
 from .cardwords import ALSO_TWO_RANKS, LONGEST_WORD
-from .chatter import list_numbers, speaker_at, stamp_at
+from .chatter import lead_at, list_numbers, speaker_at, stamp_at
 from .deck import BY_CODE, DECK, RANK_LETTERS, SUITS, Card, shown, writable
 from .errors import Code, MaubinhError
 
@@ -59,7 +59,10 @@ class Reading:
 
 
 def parse_cards(text: str) -> list[Card]:
-    """The cards of a text in the order they stand, or ``unknown_card`` for the first that is none."""
+    """The cards of a text in the order they stand, or ``unknown_card`` for the first that is none.
+
+    Raises ``bad_request`` for what is no text.
+    """
     reading = read_cards(text)
     if reading.errors:
         raise reading.errors[0]
@@ -67,7 +70,12 @@ def parse_cards(text: str) -> list[Card]:
 
 
 def read_cards(text: str) -> Reading:
-    """The cards of a text and all its errors at once. Repeated cards and counts are not looked at."""
+    """The cards of a text and all its errors at once. Repeated cards and counts are not looked at.
+
+    Raises ``bad_request`` for what is no text.
+    """
+    if not isinstance(text, str):
+        raise MaubinhError(Code.BAD_REQUEST, "bad_request", field="text", wanted="string")
     return _read_plain(text) or _Reader(text).read()
 
 
@@ -174,7 +182,7 @@ class _Reader:
                 self._next_group()
                 self.groups[-1] = (row, [])
                 return end
-        spoken = speaker_at(self.text, found) if self.fresh else None
+        spoken = speaker_at(self.text, found) or lead_at(self.text, found) if self.fresh else None
         if spoken is not None:
             self._next_group()
             self._leave_out(start, spoken)

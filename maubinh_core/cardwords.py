@@ -193,19 +193,30 @@ JOKER_CHARACTERS = frozenset("🂿🃏🃟")
 LONGEST_WORD = 16
 """No word is longer, in code points of decomposed Unicode: longer runs need not be looked up."""
 
-LABEL_HEADS = forms("chi hàng dãy bài đầu giữa cuối trước sau row hand cards front middle back")
+ROW_NOUNS = forms("chi hàng dãy row")
+"""What a row is called with its place behind it: ``chi 1``."""
+LABEL_HEADS = ROW_NOUNS | forms("bài đầu giữa cuối trước sau trên dưới hand cards")
+LABEL_HEADS |= forms("front middle back top bottom head tail")
 """The words a row's label may begin with: ``Chi 1:``, ``giữa (5 lá):``."""
 LABEL_WORDS = LABEL_HEADS | forms(
-    "1 2 3 5 13 một hai ba nhất nhì thứ số lá mạnh yếu trên dưới của tôi mình em"
+    "1 2 3 5 13 một hai ba nhất nhì thứ số ở lá là mạnh yếu tiên cùng của tôi mình em"
+    " mậu thầu đôi thú sám xám cô sảnh thùng phá cù lũ tứ quý"
+    " high card pair pairs straight flush full house"
 )
+BEFORE_PLACES = forms("thứ số ở")
+PLACES = forms("1 2 3 một hai ba nhất nhì đầu giữa cuối trước sau trên dưới")
+"""Which row it is, behind what a row is called."""
+LONE_PLACES = forms("giữa cuối trước trên dưới front middle back top bottom head tail")
+"""The same where they stand alone; đầu, which is nearly the queen, and sau, the six, are not so clear."""
 _MIDDLE = forms("giữa middle")
-_ROW = forms("chi hàng row")
 _SECOND = forms("2 hai nhì")
+_OF_CARDS = forms("lá cards")
 
 
 def labelled_row(words: Sequence[str]) -> str | None:
     """The row a label means in every source, ``None`` for those (đầu, cuối, 1, 3) that mean either end."""
-    second = len(words) == 2 and words[0] in _ROW and words[1] in _SECOND
+    counted = [word for word in words if word not in BEFORE_PLACES]
+    second = counted[0] in ROW_NOUNS and set(counted[1:2]) & _SECOND and not set(counted[2:3]) & _OF_CARDS
     if second or any(word in _MIDDLE for word in words):
         return "middle"
     return next((word for word in words if word in ("front", "back")), None)

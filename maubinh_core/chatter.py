@@ -9,7 +9,7 @@ import re
 from functools import cache, lru_cache
 
 from .cardruns import Kind, read_run
-from .cardtext import lexeme
+from .cardtext import label_at, lexeme, suit_follows
 from .cardwords import LONGEST_WORD, RANKS, SUITS, bare, forms, key
 
 _COLONS = ":："
@@ -21,7 +21,9 @@ _BRACKETED = rf"[\[(]{_SPACE}*{_STAMP}{_SPACE}*[\])]"
 # Not before letters or signs: `12:10♠` holds a ten.
 _BARE = rf"{_STAMP}(?=$|[\s\-–—,.;|])"
 _NUMBER = r"(?P<told>(?P<number>[1-9]\d?)(?P<mark>[.):：]))"
-_NUMBERED = rf"(?:^|(?<=[\n\r\v\f\x1c-\x1e\x85\u2028\u2029/|;])){_SPACE}*{_NUMBER}"
+# At the begin of a line or cell, or behind whose cards they are: `Lan: 1. A♠; 2. K♠`.
+_BEGUN = rf"^|(?<=[\n\r\v\f\x1c-\x1e\x85\u2028\u2029/|;；])|(?P<behind>(?<=[:：]{_SPACE}))"
+_NUMBERED = rf"(?:{_BEGUN}){_SPACE}*{_NUMBER}"
 # Compiled when a text first needs them: few do, and a page that starts would wait for it.
 _compiled = cache(re.compile)
 # Both figures may be ranks: `9:10` is a time only in brackets.
@@ -45,8 +47,10 @@ def list_numbers(text: str) -> dict[int, int]:
     counts = [int(one["number"]) for one in found] == list(range(1, len(found) + 1))
     if len(found) < 2 or not counts or len({one["mark"] for one in found}) > 1:
         return {}
+    if any(one["behind"] is not None for one in found[1:]):
+        return {}
     places = {one.start("told"): one.end("told") for one in found}
-    return {} if any(_suit_follows(text, end) for end in places.values()) else places
+    return {} if any(suit_follows(text, end) for end in places.values()) else places
 
 
 def stamp_at(text: str, at: int) -> int | None:
@@ -55,7 +59,7 @@ def stamp_at(text: str, at: int) -> int | None:
     if found is None:
         return None
     bare = found[0][0].isdigit()
-    return None if bare and (_TWO_RANKS.search(found[0]) or _suit_follows(text, found.end())) else found.end()
+    return None if bare and (_TWO_RANKS.search(found[0]) or suit_follows(text, found.end())) else found.end()
 
 
 def speaker_at(text: str, head: re.Match[str]) -> int | None:
@@ -68,13 +72,48 @@ def speaker_at(text: str, head: re.Match[str]) -> int | None:
     while len(words) <= _MOST_WORDS and at < len(text):
         ahead = lexeme(text, at)
         if ahead[0] in _COLONS:
+            if len(words) == 1 and _is_half(words[0]) and _label_follows(text, ahead.end()):
+                return ahead.end()  # nobody lays a card before the first row
             return _talk(text, ahead.end()) if _is_name(words) else None
         if ahead.lastgroup == "run":
+            if label_at(text, ahead, alone=False) is not None:
+                return None  # the colon is the label's
             words.append(ahead[0])
         elif ahead.lastgroup != "gap":
             return None
         at = ahead.end()
     return None
+
+
+def lead_at(text: str, head: re.Match[str]) -> int | None:
+    """Where the words before a row's label end that begin with a run; ``None`` if no label follows them.
+
+    ``binh chi 1: …``, ``xếp vầy nha, chi đầu: …``: no colon parts them from it.
+    """
+    ahead, end, words = head, head.end(), 0
+    while words <= _MOST_TALK:
+        if ahead.lastgroup == "run":
+            if words and label_at(text, ahead, alone=False) is not None:
+                return end
+            if not _says_nothing(ahead[0], marked=False):
+                return None
+            end, words = ahead.end(), words + 1
+        if ahead.lastgroup == "break" or ahead.end() >= len(text):
+            return None
+        ahead = lexeme(text, ahead.end())
+    return None
+
+
+def _label_follows(text: str, at: int) -> bool:
+    """Whether a label is the next thing but for gaps and marks."""
+    while at < len(text):
+        ahead = lexeme(text, at)
+        if ahead.lastgroup == "run":
+            return label_at(text, ahead, alone=False) is not None
+        if ahead.lastgroup == "break":
+            return False
+        at = ahead.end()
+    return False
 
 
 def _is_name(words: list[str]) -> bool:
@@ -128,15 +167,3 @@ def _talk(text: str, start: int) -> int:
                 return start
         at = ahead.end()
     return at if words else start
-
-
-def _suit_follows(text: str, at: int) -> bool:
-    """Whether a suit, or the "of" before one, stands behind a gap: what is before it may be its rank."""
-    if at < len(text) and lexeme(text, at).lastgroup == "gap":
-        at = lexeme(text, at).end()
-    if at >= len(text):
-        return False
-    ahead = lexeme(text, at)
-    if ahead.lastgroup != "run" or len(ahead[0]) > LONGEST_WORD:
-        return False
-    return any(piece.kind in (Kind.SUIT, Kind.BAD_SUIT, Kind.OF) for piece in read_run(ahead[0])[:1])

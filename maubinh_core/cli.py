@@ -8,14 +8,14 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, TextIO
 
 from . import cli_show, cli_usage
 from .cli_request import request_of
 from .errors import Code, MaubinhError
 from .phrases import DEFAULT, Phrases
-from .protocol import answer, answer_line, error_reply
+from .protocol import MAX_LINE, answer, answer_line, error_reply
 
 # What the conformance suite's commands need beyond Python itself.
 _TOOLS = ("yaml", "jsonschema", "referencing", "click", "rich")
@@ -115,10 +115,18 @@ def _suite(arguments: Sequence[str]) -> int:
 
 def adapter() -> int:
     """Answer requests, one JSON line each, until the input ends (see the protocol page)."""
-    for line in sys.stdin or ():
+    for line in _lines(sys.stdin):
         if line.strip():
-            print(answer_line(line.rstrip("\r\n")), flush=True)
+            print(answer_line(line), flush=True)
     return 0
+
+
+def _lines(stream: TextIO | None) -> Iterator[str]:
+    """The lines without their ends; of one longer than a line may be, only as much as shows that."""
+    while stream is not None and (line := stream.readline(MAX_LINE + 1)):
+        yield line.rstrip("\r\n")
+        while line and not line.endswith("\n"):  # what is over is not held, however much it is
+            line = stream.readline(MAX_LINE)
 
 
 def _status(reply: dict[str, Any]) -> int:

@@ -40,7 +40,7 @@ def deed_of(before: str) -> str | None:
 
 def refuse_misspelt(text: str, *, at_table: bool) -> None:
     """Refuse a hand in which a word is nearly a key. `at_table`: is it a player's, who may do something?"""
-    for at, part in enumerate(re.split(r"[/|\n]", text)):
+    for at, part in enumerate(re.split(r"[/|;\n]", text)):
         before = _before(part)
         is_players = at_table and at == 0
         deeds = [each for spelt in _DEEDS.values() for each in spelt] if is_players else []
@@ -55,10 +55,14 @@ def refuse_name(text: str, *, at_table: bool) -> None:
 
 
 def _before(text: str) -> str:
-    """What stands before a colon and is neither cards nor the name of a row."""
+    """What stands before a colon and is neither cards nor the name of a row, or words that lead to one."""
     before, colon, _ = text.partition(":")
     reading = read_cards(before)
-    return before.strip() if colon and reading.errors and not reading.cards else ""
+    if not colon or not reading.errors or reading.cards:
+        return ""
+    passed_over = read_cards(before + colon).left_out
+    leads = any(not token.text.endswith(colon) for token in passed_over)
+    return "" if leads else before.strip()
 
 
 def _refused(name: str, is_players: bool, near: Iterable[str]) -> MaubinhError:

@@ -9,9 +9,11 @@ import re
 import sys
 import unicodedata
 from collections.abc import Sequence
+from itertools import permutations
 from typing import Any
 
 from . import profile_file, requests
+from .arrangement import HAND_SIZE
 from .cards import MAX_LENGTH, Card, Reading, read_cards
 from .cli_keys import deed_of, refuse_misspelt, refuse_name
 from .cli_lookup import asked_for, is_file
@@ -168,26 +170,55 @@ def _reading(text: str, command: str) -> Reading:
 
 
 def _rows(text: str, command: str) -> dict[str, list[str]]:
-    """Three rows parted by slashes or lines: by their labels, else strongest or the row of three first."""
+    """Three rows: by their labels as far as these tell, else the strongest first, or the three cards."""
     refuse_misspelt(text, at_table=command in _AT_TABLE)
     reading = _reading(text, command)
     groups = [[str(card) for card in group] for group in reading.groups]
-    if not groups:
-        raise MaubinhError(Code.WRONG_CARD_COUNT, "wrong_card_count.none")
     if len(groups) != 3:
-        key = "wrong_card_count.groups" if command == "check" else "wrong_card_count.seat"
-        example = f"{PROGRAM} check {_typed(reading.cards)}" if command == "check" else _typed(reading.cards)
-        raise MaubinhError(Code.WRONG_CARD_COUNT, key, count=len(groups), example=example)
-    if set(reading.rows) == set(Row):
-        return {str(row): group for row, group in zip(reading.rows, groups, strict=True)}
-    if len(groups[0]) == 3 and len(groups[2]) == 5:
-        groups.reverse()
-    return {str(row): group for row, group in zip(Row, groups, strict=True)}
+        raise _not_three_rows(reading, command)
+    order = _order(reading)
+    return {str(row): group for row, group in zip(order, groups, strict=True)}
+
+
+_BACK_FIRST = tuple(Row)
+_PLAIN_ORDERS = (_BACK_FIRST, _BACK_FIRST[::-1])
+_ALL_ORDERS = tuple(dict.fromkeys((*_PLAIN_ORDERS, *permutations(Row))))
+
+
+def _order(reading: Reading) -> tuple[Row, ...]:
+    """Which row each of three groups is: what contradicts no label and fits most sizes.
+
+    Without a label that says which five is which, only the orders in which rows are read out are thought of.
+    """
+    orders = _ALL_ORDERS if {Row.BACK, Row.MIDDLE} & set(reading.rows) else _PLAIN_ORDERS
+    named = [
+        order
+        for order in orders
+        if all(label in (None, row) for label, row in zip(reading.rows, order, strict=True))
+    ]
+
+    def misfits(order: tuple[Row, ...]) -> int:
+        return sum(len(cards) != row.size for cards, row in zip(reading.groups, order, strict=True))
+
+    return min(named or [_BACK_FIRST], key=misfits)
+
+
+def _not_three_rows(reading: Reading, command: str) -> MaubinhError:
+    """What was found in place of three rows, and how they are typed."""
+    cards, count = reading.cards, len(reading.groups)
+    example = f"{PROGRAM} check {_typed(cards)}" if command == "check" else _typed(cards)
+    if not cards:
+        return MaubinhError(Code.WRONG_CARD_COUNT, "wrong_card_count.none", example=example)
+    key = "wrong_card_count.groups" if command == "check" else "wrong_card_count.seat"
+    if count == 1 and len(cards) < HAND_SIZE:
+        few = " ".join(card.symbol for card in cards)
+        return MaubinhError(Code.WRONG_CARD_COUNT, f"{key}_few", cards=few, example=example)
+    return MaubinhError(Code.WRONG_CARD_COUNT, key, count=count, example=example)
 
 
 def _typed(cards: Sequence[Card]) -> str:
     """How three rows are typed: thirteen cards as they come; of another number, those of any hand."""
-    if len(cards) != 13:
+    if len(cards) != HAND_SIZE:
         return HAND
     names = [str(card) for card in cards]
     return "'" + " / ".join(" ".join(row) for row in (names[:5], names[5:10], names[10:])) + "'"

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from . import __version__
+from .cards import read_cards
 from .errors import Code, MaubinhError
 from .nearby import nearest
 from .phrases import DEFAULT, Phrases, languages
@@ -76,11 +77,22 @@ def parse(given: Sequence[str]) -> argparse.Namespace:
         raise wrong("no_command", known=known)
     if name not in commands:
         raise wrong("unknown_command", name=name, known=known, near=nearest(name, commands))
-    options = _taken_apart(commands[name], rest, _options(name))
+    end = rest.index("--") if "--" in rest else len(rest)
+    options = _taken_apart(commands[name], rest[:end], _options(name))
+    _take_behind(options, name, rest[end + 1 :])
     if getattr(options, "lang", DEFAULT) not in languages():
         raise wrong("bad_value", name="--lang", wanted="one_of", among=", ".join(languages()))
     options.command = name
     return options
+
+
+def _take_behind(options: argparse.Namespace, command: str, words: Sequence[str]) -> None:
+    """Take what stands behind ``--``, which is no option however it begins; `argparse` would forget that."""
+    if command in _CARDS:
+        dest = _CARDS[command][0]
+        setattr(options, dest, [*getattr(options, dest), *words])
+    elif words:
+        raise wrong("extra", name=words[0])
 
 
 def wrong(key: str, **data: Any) -> MaubinhError:
@@ -117,11 +129,18 @@ def _taken_apart(
         key = "takes_no_value" if error.argument_name in _FLAGS else "no_value"
         raise wrong(key, name=error.argument_name) from None
     if extra and extra[0].startswith("-"):
+        if known and _is_cards(cards := extra[0].lstrip("-")):
+            raise wrong("dashed", name=extra[0], cards=cards)
         name = extra[0].partition("=")[0]
         raise wrong("unknown_option", name=name, near=nearest(name, known))
     if extra:
         raise wrong("extra", name=extra[0])
     return options
+
+
+def _is_cards(text: str) -> bool:
+    reading = read_cards(text)
+    return bool(reading.cards) and not reading.errors
 
 
 def _parsers() -> tuple[argparse.ArgumentParser, Mapping[str, argparse.ArgumentParser]]:

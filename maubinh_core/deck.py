@@ -17,16 +17,17 @@ class Card:
 
     There is one object for each card however it is made, so cards compare and hash by identity.
     They have no order of their own: suits never count, and what a rank is worth depends on the row.
+    Raises ``unknown_card`` for any other rank or suit.
     """
 
     rank: int
     suit: str
 
     def __new__(cls, rank: int, suit: str) -> "Card":
-        card = _INTERNED.get((rank, suit))
-        if card is None:
-            raise ValueError(f"no such card: rank {rank!r}, suit {suit!r}")
-        return card
+        try:
+            return _INTERNED[rank, suit]
+        except (KeyError, TypeError):  # TypeError: a list or the like, which nothing is looked up by
+            raise no_card(f"Card({rank!r}, {suit!r})") from None
 
     def __str__(self) -> str:
         """As on the wire: ``As``, ``Td``."""
@@ -46,13 +47,10 @@ class Card:
     @classmethod
     def parse(cls, code: str) -> "Card":
         """The card of a wire code, exactly ``As`` and nothing looser; otherwise ``unknown_card``."""
-        card = BY_CODE.get(code)
-        if card is None:
-            token = shown(code)
-            raise MaubinhError(
-                Code.UNKNOWN_CARD, "unknown_card.wire", at={"token": token}, token=token, example="As"
-            )
-        return card
+        try:
+            return BY_CODE[code]
+        except (KeyError, TypeError):
+            raise no_card(code) from None
 
 
 def _make(rank: int, suit: str) -> Card:
@@ -70,6 +68,41 @@ DECK: tuple[Card, ...] = tuple(_INTERNED.values())
 
 BY_CODE: dict[str, Card] = {str(card): card for card in DECK}
 """The cards by their wire codes."""
+
+
+_ALL = frozenset(DECK)
+
+
+def no_card(given: object) -> MaubinhError:
+    """``unknown_card`` for whatever stands where a card should."""
+    token = shown(given if isinstance(given, str) else repr(given))
+    return MaubinhError(
+        Code.UNKNOWN_CARD, "unknown_card.wire", at={"token": token}, token=token, example="As"
+    )
+
+
+def no_cards(given: Any, fault: Exception | None = None, *, field: str = "cards") -> MaubinhError:
+    """``unknown_card`` for the first thing that is none, ``bad_request`` where nothing can be gone through.
+
+    `fault` is the KeyError or TypeError by which it was noticed: what came one by one has gone by then.
+    """
+    if isinstance(fault, KeyError):
+        return no_card(fault.args[0])
+    try:
+        return no_card(next(item for item in given if not isinstance(item, Card)))
+    except (TypeError, StopIteration):
+        return MaubinhError(Code.BAD_REQUEST, "bad_request", field=field, wanted="cards")
+
+
+def only_cards(given: Any, *, field: str = "cards") -> tuple[Card, ...]:
+    """What was given, if it is cards, however many and often; else as `no_cards`."""
+    try:
+        cards = tuple(given)
+        if _ALL.issuperset(cards):
+            return cards
+    except TypeError:
+        raise no_cards(given, field=field) from None
+    raise no_cards(cards, field=field)
 
 
 def shown(token: str) -> str:

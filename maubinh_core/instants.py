@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 
 from . import thirteen
 from .arrangement import Arrangement
-from .deck import Card
+from .deck import Card, only_cards
 from .profile import Instants, Profile
 
 # Highest first where several are equal in worth and a profile lists no order of its own. Four of a kind and
@@ -61,7 +61,7 @@ def standing(cards: Sequence[Card], name: str) -> tuple[tuple[int, int], ...]:
 
     Ranks held most often come first in the two hands of pairs, else the ranks from the top down.
     """
-    counts = Counter(card.rank for card in cards)
+    counts = Counter(card.rank for card in only_cards(cards))
     if name in ("five_pairs_and_triple", "six_pairs", "five_consecutive_pairs", "four_triples"):
         return tuple(sorted(((n, rank) for rank, n in counts.items()), reverse=True))
     return tuple(sorted(((1, card.rank) for card in cards), reverse=True))

@@ -31,7 +31,7 @@ _WORDS = {"": None, "~": None, "null": None, "Null": None, "NULL": None, "true":
 @dataclass(frozen=True)
 class Fault:
     """One thing wrong with a text: ``not_yaml`` (told in `detail`), ``key_twice``, ``key_not_text``, ``tag``,
-    ``too_deep``, ``unfolds`` or ``second_document``."""
+    ``too_deep``, ``unfolds``, ``holds_itself`` or ``second_document``."""
 
     line: int
     kind: str
@@ -116,7 +116,8 @@ class _Reader:
     lines: dict[Steps, int] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
     stack: list[_Open] = field(default_factory=list)
-    anchors: dict[str, tuple[Any, int]] = field(default_factory=dict)
+    anchors: dict[str, tuple[Any, int] | None] = field(default_factory=dict)
+    """What each name stands for, and how many values that is; None while it is still open."""
     documents: int = 0
     unfolded: int = 0
 
@@ -151,6 +152,8 @@ class _Reader:
                 raise self._stopped(line, "too_deep")
             mapping = isinstance(event, yaml.MappingStartEvent)
             self.stack.append(_Open({} if mapping else [], path, event.anchor, awaits_key=mapping))
+            if event.anchor is not None:
+                self.anchors[event.anchor] = None
 
     def _key(self, event: yaml.NodeEvent, line: int) -> None:
         """A mapping's key; one that is no text cannot be passed over without reading what it holds."""
@@ -164,9 +167,12 @@ class _Reader:
         self.lines[(*top.path, key)] = line
 
     def _alias(self, event: yaml.AliasEvent, line: int) -> tuple[Any, int]:
-        known = self.anchors.get(str(event.anchor))
+        name = str(event.anchor)
+        if name not in self.anchors:
+            raise self._stopped(line, "not_yaml", f"found undefined alias {name!r}")
+        known = self.anchors[name]
         if known is None:
-            raise self._stopped(line, "not_yaml", f"found undefined alias {event.anchor!r}")
+            raise self._stopped(line, "holds_itself", f"*{name}")
         self.unfolded += known[1]
         if self.unfolded > MOST_UNFOLDED:
             raise self._stopped(line, "unfolds")

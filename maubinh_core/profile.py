@@ -165,9 +165,15 @@ def published() -> dict[str, str]:
     return {id_: entry["edition"] for id_, entry in data("profiles").items()}
 
 
-@cache
 def load(profile_id: str) -> Profile:
-    """A published profile by id; `unknown_profile` for any other name."""
+    """A published profile by id; `unknown_profile` for any other name, `bad_request` for what is none."""
+    if not isinstance(profile_id, str):
+        raise MaubinhError(Code.BAD_REQUEST, "bad_request", field="profile", wanted="string")
+    return _load(profile_id)
+
+
+@cache
+def _load(profile_id: str) -> Profile:
     entry = data("profiles").get(profile_id)
     if entry is None:
         known, near = ", ".join(published()), nearest(profile_id, published())

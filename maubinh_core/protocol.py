@@ -23,6 +23,8 @@ from .requests import Request
 from .scoring import settle
 
 VERSION = 1
+MAX_LINE = 1_000_000
+"""Characters of one line: far more than any request needs, and no more than a peer may make us hold."""
 Result = dict[str, Any]
 
 
@@ -38,9 +40,8 @@ def answer(request: Any) -> dict[str, Any]:
 def answer_line(line: str) -> str:
     """The reply to one line of JSON, as one line of JSON without its line end."""
     try:
-        request = json.loads(line, parse_constant=_refuse_constant, parse_float=_finite)
-    except (ValueError, RecursionError) as fault:
-        error = MaubinhError(Code.BAD_REQUEST, "not_json", reason=reasons.of_json(fault))
+        request = _read(line)
+    except MaubinhError as error:
         return _line({"id": None, "error": error_reply(error, DEFAULT, Phrases(DEFAULT))})
     return _line(answer(request))
 
@@ -266,6 +267,15 @@ def _phrases_of(request: Any) -> Phrases:
         return _phrases(requests.profile(request), lang, names, row_names)
     except (MaubinhError, AttributeError):
         return Phrases(lang)
+
+
+def _read(line: str) -> Any:
+    if len(line) > MAX_LINE:
+        raise MaubinhError(Code.BAD_REQUEST, "too_long", limit=MAX_LINE)
+    try:
+        return json.loads(line, parse_constant=_refuse_constant, parse_float=_finite)
+    except (ValueError, RecursionError) as fault:
+        raise MaubinhError(Code.BAD_REQUEST, "not_json", reason=reasons.of_json(fault)) from None
 
 
 def _refuse_constant(name: str) -> None:

@@ -17,7 +17,8 @@ from itertools import accumulate
 
 from . import packed
 from .classes import ACE, weakest_first
-from .deck import DECK, Card
+from .deck import DECK, Card, no_cards
+from .errors import Code, MaubinhError
 
 __all__ = ["ACE", "PACKED", "HandType", "Row", "RowClass", "Scale", "Wheel", "scale"]
 
@@ -130,12 +131,33 @@ class Scale:
         return self.by_strength.in_order()
 
     def rank(self, cards: Iterable[Card]) -> RowClass:
-        """The class of a row of three or five distinct cards, in any order."""
-        return self.by_strength[self.order.row([PACKED[card] for card in cards])]
+        """The class of a row of three or five distinct cards, in any order.
+
+        Raises `unknown_card` for what is none. Of another number of cards, or of one twice, the class means
+        nothing, or asking for it is `wrong_card_count` or `duplicate_card`: they are not looked for, as this
+        is asked by the million.
+        """
+        try:
+            numbers = [PACKED[card] for card in cards]
+        except (KeyError, TypeError) as fault:
+            raise no_cards(cards, fault) from None
+        try:
+            return self.by_strength[self.order.row(numbers)]
+        except LookupError:
+            raise _no_row(numbers) from None
 
     def rank_packed(self, cards: Sequence[int]) -> RowClass:
-        """As `rank`, for cards given by their numbers in `PACKED`."""
+        """As `rank`, for cards given by their numbers in `PACKED`; nothing is checked."""
         return self.by_strength[self.order.row(cards)]
+
+
+def _no_row(numbers: Sequence[int]) -> MaubinhError:
+    """Why cards, by their numbers in `PACKED`, make no row."""
+    count = len(numbers)
+    if count not in {row.size for row in Row}:
+        return MaubinhError(Code.WRONG_CARD_COUNT, "wrong_card_count.row_to_rank", count=count)
+    twice = next(card for card, number in PACKED.items() if numbers.count(number) > 1)
+    return MaubinhError(Code.DUPLICATE_CARD, "duplicate_card.cards", card=str(twice))
 
 
 @cache

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from .deck import Card
+from .deck import Card, only_cards
 from .errors import Code, MaubinhError
 from .ledger import Line, Settlement, Unsettled
 from .pairs import Table, settle_pair
@@ -23,13 +23,15 @@ MIN_PLAYERS, MAX_PLAYERS = 2, 4
 def settle(seats: Sequence[Seat], profile: Profile) -> Settlement:
     """Settle one deal of two to four seats, given in table order; amounts are in chi.
 
-    Raises `wrong_card_count` for another number of seats (clause ``common/players``), `duplicate_card` for
-    a card in two hands, `not_an_instant_win` for a false declaration, `must_rearrange` for a foul under a
-    profile where a foul is set again. A pair that the profile's source leaves open is no error
-    here: the result lists it as `unsettled` and still settles the others.
+    Raises `bad_request` for what is no seat, `wrong_card_count` for another number of seats (clause
+    ``common/players``), `duplicate_card` for a card in two hands, `not_an_instant_win` for a false
+    declaration, `must_rearrange` for a foul under a profile where a foul is set again. A pair that the
+    profile's source leaves open is no error here: the result lists it as `unsettled` and still settles the
+    others.
     """
-    check_seat_count(len(seats))
-    _refuse_shared_cards(seats)
+    dealt = _dealt(seats)
+    check_seat_count(len(dealt))
+    _refuse_shared_cards(dealt)
     hands = [sit_down(seat, player, profile) for player, seat in enumerate(seats)]
     fouled = tuple(hand.player for hand in hands if hand.status is Status.FOULED)
     if fouled and profile.foul.mode == "rearrange":
@@ -55,12 +57,26 @@ def check_seat_count(count: int) -> None:
         raise MaubinhError(Code.WRONG_CARD_COUNT, "wrong_card_count.table", count=count)
 
 
-def _refuse_shared_cards(seats: Sequence[Seat]) -> None:
+def _dealt(seats: Sequence[Seat]) -> list[tuple[Card, ...]]:
+    """The cards of each seat."""
+    if not isinstance(seats, Sequence):
+        raise MaubinhError(Code.BAD_REQUEST, "bad_request", field="players", wanted="array")
+    try:
+        return [seat.cards for seat in seats]
+    except AttributeError:
+        player = [hasattr(seat, "cards") for seat in seats].index(False)
+        raise MaubinhError(
+            Code.BAD_REQUEST, "bad_request", field=f"players[{player}]", wanted="seat", players=(player,)
+        ) from None
+
+
+def _refuse_shared_cards(hands: Sequence[Sequence[Card]]) -> None:
     owners: dict[Card, int] = {}
-    for player, seat in enumerate(seats):
-        for card in seat.cards:
+    for player, cards in enumerate(hands):
+        for card in cards:
             other = owners.setdefault(card, player)
             if other != player:
+                only_cards((card,))
                 raise MaubinhError(
                     Code.DUPLICATE_CARD,
                     "duplicate_card.table",

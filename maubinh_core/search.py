@@ -16,7 +16,7 @@ from itertools import accumulate, combinations
 from operator import add
 
 from . import packed
-from .arrangement import Arrangement
+from .arrangement import Arrangement, require_hand
 from .cards import Card
 from .profile import Profile
 from .ranking import Row, RowClass, Scale
@@ -58,9 +58,10 @@ class Split:
 def best_splits(cards: Sequence[Card], profile: Profile, values: Values, *, count: int) -> list[Split]:
     """The `count` legal splits with the highest sum of row values, the best first.
 
-    `cards` are thirteen distinct ones. Rows of equal class in the same place are one split here: only the
-    first set of cards found for them is kept.
+    `cards` are thirteen distinct ones; else it raises as `arrangement.require_hand` does. Rows of equal class
+    in the same place are one split here: only the first set of cards found for them is kept.
     """
+    cards = require_hand(cards)
     numbers = [packed.CARDS[str(card)] for card in cards]
     order = packed.order(profile.scale.wheel)
     fives = order.fives(combinations(numbers, 5))

@@ -72,7 +72,7 @@ def suggest(hand: Sequence[Card], profile: Profile, phrases: Phrases) -> dict[st
     """Arrangements of thirteen distinct cards, the best first, in the shape of the ``suggest`` reply.
 
     ``value`` is the expected chi from one opponent of the population; the instant win, if the hand
-    holds one, says whether declaring it is worth more.
+    holds one, says whether declaring it is worth more. Raises what `arrangement.require_hand` raises.
     """
     field = population.of(profile)
     named = name_options(rank_options(hand, profile, field))

@@ -21,7 +21,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import combinations_with_replacement
 
-from .deck import DECK, SUITS, Card
+from .deck import DECK, SUITS, Card, no_cards
+from .errors import Code, MaubinhError
 from .ranking import ACE
 
 ONE_SUIT = 1 << 0
@@ -55,10 +56,22 @@ _number = {card: (_RANK[card.rank] << _SUIT_BITS) + _SUIT[card.suit] for card in
 
 
 def facts(cards: Iterable[Card]) -> int:
-    """What thirteen distinct cards are: the facts above that hold, joined by `|`."""
-    total = sum(map(_number, cards))
+    """What thirteen distinct cards are: the facts above that hold, joined by `|`.
+
+    Raises `unknown_card` for what is none and `wrong_card_count` for another number. Whether they are
+    distinct is not looked at.
+    """
+    try:
+        total = sum(map(_number, cards))
+    except (KeyError, TypeError) as fault:
+        raise no_cards(cards, fault) from None
     ranks = total >> _SUIT_BITS
-    found = OF_SUITS[total & 0xFFFF]
+    suits = total & 0xFFFF
+    try:
+        found = OF_SUITS[suits]
+    except KeyError:
+        count = sum(suits >> 4 * place & 15 for place in range(len(SUITS)))
+        raise MaubinhError(Code.WRONG_CARD_COUNT, "wrong_card_count.hand", count=count, size=13) from None
     if ranks in OF_RUNS:
         found |= OF_RUNS[ranks]
     odd = (ranks & _ODD).bit_count()

@@ -216,7 +216,11 @@ def test_a_page_of_aliases_is_refused_before_it_is_unfolded() -> None:
 @pytest.mark.parametrize(
     ("text", "kind", "line"),
     [
-        ("a: &a\n  b: *a", "not_yaml", 2),
+        ("a: &a\n  b: *a", "holds_itself", 2),
+        ("&a\n- [x, *a]", "holds_itself", 2),
+        ("a: &a 1\nb: &a\n- *a", "holds_itself", 3),
+        ("a: &a [&a [*a]]", "holds_itself", 1),
+        ("a:\n- *b\nb: &b 1", "not_yaml", 2),
         ("\n" + "- " * 200 + "x", "too_deep", 2),
         ("\n" + "[" * 100_000, "not_yaml", 2),
         ("a: 1\nb: 2\na: 3", "key_twice", 3),

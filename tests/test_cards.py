@@ -6,7 +6,7 @@ import time
 import unicodedata
 from bisect import bisect_left
 from itertools import chain, pairwise, product
-from typing import Literal
+from typing import Any, Literal
 
 import pytest
 from hypothesis import example, given
@@ -17,6 +17,7 @@ from maubinh_core.cards import DECK, MAX_ERRORS, MAX_LENGTH, Card, parse_cards, 
 from maubinh_core.cardwords import CARD_CHARACTERS, FILLERS, JOKERS, LABEL_HEADS, LONGEST_WORD, RANKS, SUITS
 from maubinh_core.errors import Code, MaubinhError, first_of
 from maubinh_core.lookalikes import looks_like
+from maubinh_core.phrases import Phrases
 from tests.effort import PROOF
 
 RANK_WORDS = {
@@ -96,10 +97,14 @@ def test_a_card_is_written_as_on_the_wire_and_as_people_do() -> None:
     assert (Card(14, "s").symbol, Card(10, "d").symbol) == ("A♠", "10♦")
 
 
-@pytest.mark.parametrize(("rank", "suit"), [(1, "s"), (15, "s"), (14, "S"), (14, "x"), (14, "")])
-def test_no_card_exists_beyond_the_52(rank: int, suit: str) -> None:
-    with pytest.raises(ValueError, match="no such card"):
+@pytest.mark.parametrize(
+    ("rank", "suit"), [(1, "s"), (15, "s"), (14, "S"), (14, "x"), (14, ""), (None, 3), (2.5, "s"), ([], {})]
+)
+def test_no_card_exists_beyond_the_52(rank: Any, suit: Any) -> None:
+    with pytest.raises(MaubinhError) as caught:
         Card(rank, suit)
+    assert caught.value.code is Code.UNKNOWN_CARD
+    assert repr(suit) in Phrases("en").error(caught.value)
 
 
 @pytest.mark.parametrize(
@@ -203,10 +208,81 @@ def test_a_label_names_a_row_only_where_every_source_means_the_same() -> None:
     assert read_cards(text).rows == expected
 
 
-def test_a_label_without_colon_is_one_only_if_it_fills_its_line_or_cell() -> None:
-    assert words("| Chi giữa | A♠ |") == ["As"]
-    assert keys("Chi giữa A♠") == ["not_a_card", "not_a_card"]
-    assert keys("sau\nA♠") == ["missing_suit"]
+BACK, MIDDLE, FRONT = "2♥ 3♥ 4♥ 5♥ 6♥", "7h,8h,9h,Th,Jh", "át bích K bích Q♠"
+
+
+@pytest.mark.parametrize(
+    "lead",
+    [
+        "",
+        "binh: ",
+        "binh ",
+        "Binh, ",
+        "bài binh của Lan: ",
+        "mình binh như vầy nè: ",
+        "Lan => ",
+        "Ba: ",
+        "A: ",
+    ],
+)
+@pytest.mark.parametrize(
+    ("labels", "rows"),
+    [
+        ("chi 1: | chi 2: | chi 3:", "back middle front"),
+        ("chi 1 | chi 2 | chi 3", "back middle front"),
+        ("CHI1: | CHI2: | CHI3:", "back middle front"),
+        ("chi 1 - | chi 2 - | chi 3 -", "back middle front"),
+        ("(chi 1) | (chi 2) | (chi 3)", "back middle front"),
+        ("chi 1 (5 lá): | chi 2 (5 lá): | chi 3 (3 lá):", "back middle front"),
+        ("chi 1 thùng phá sảnh: | chi 2 sảnh: | chi 3 mậu thầu:", "back middle front"),
+        ("chi đầu: | chi giữa: | chi cuối:", "back middle front"),
+        ("chi dau | chi giua | chi cuoi", "back middle front"),
+        ("chi cuối cùng: | chi ở giữa | chi đầu tiên:", "front middle back"),
+        ("chi thứ ba | chi thứ hai | chi thứ nhất", "front middle back"),
+        ("trước: | giữa: | sau:", "front middle back"),
+        ("hàng trên | hàng 2 | hàng dưới", "front middle back"),
+        ("front: | middle: | back:", "front middle back"),
+        ("Front | Middle | Back", "front middle back"),
+        ("[middle] | [front] | [back]", "middle front back"),
+        ("back= | front= | middle=", "back front middle"),
+        ("back row | front row | row 2", "back front middle"),
+        ("top: | middle: | bottom:", "front middle back"),
+        ("head → | middle → | tail →", "front middle back"),
+    ],
+)
+def test_rows_on_one_line_are_found_by_their_labels(lead: str, labels: str, rows: str) -> None:
+    laid = {"back": BACK, "middle": MIDDLE, "front": FRONT}
+    parts = list(zip(labels.split(" | "), rows.split(), strict=True))
+    expected = [parse_cards(laid[row]) for _, row in parts]
+    for between in (" ", "; ", ", ", " – ", "；"):
+        text = lead + between.join(f"{label} {laid[row]}" for label, row in parts)
+        for form in FORMS:
+            reading = read_cards(unicodedata.normalize(form, text))
+            assert reading.errors == (), text
+            assert [list(group) for group in reading.groups] == expected, text
+            assert len(reading.left_out) == bool(lead), text
+            surely = [row for _, row in parts if row == "middle" or "back" in labels.lower()]
+            assert [row for row in reading.rows if row] == surely, text
+
+
+def test_a_label_without_colon_is_one_only_where_it_can_be_nothing_else() -> None:
+    assert words("| Chi giữa | A♠ |") == words("Chi giữa A♠") == ["As"]
+    assert words("chi hai ba cơ tư cơ") == words("chi 1 3 cơ 4h") == ["3h", "4h"]
+    assert keys("chi 3 bích 4 bích") == keys("K♠ chi ba bích") == ["not_a_card"]
+    assert keys("Chi giữa A") == ["not_a_card", "not_a_card", "missing_suit"]
+    assert keys("A♠ đầu K♠") == keys("bài A♠") == keys("A♠ front") == ["not_a_card"]
+    assert keys("sau A♠") == keys("sau\nA♠") == ["missing_suit"]
+    assert keys("A♠ hello chi 2: K♠") == ["not_a_card"]
+    assert set(keys("xin " * 20 + "chi 2: K♠")) == {"not_a_card"}
+    assert words("đầu A♠") == words("A♠ hàng ở giữa K♠")[:1] == ["As"]
+    assert keys("giữa" + " -" * 100 + " A♠") == keys("binh chi")[:1] == ["not_a_card"]
+    assert keys("A:") == keys("A: / chi 1: K♠") == keys("A - chi 1: K♠") == ["missing_suit"]
+
+
+def test_cards_may_be_numbered_behind_a_name() -> None:
+    reading = read_cards("Lan: 1. A♠; 2. K♠")
+    assert (reading.errors, [token.text for token in reading.left_out]) == ((), ["Lan:", "1.", "2."])
+    assert keys("Lan: 1: 2: A♠") == ["missing_suit", "missing_suit"]
 
 
 # -- what a chat puts before the cards

@@ -15,9 +15,10 @@ from typing import Any
 import pytest
 
 from maubinh_core.cli import main
+from maubinh_core.cli_usage import HAND
 from maubinh_core.phrases import Phrases, languages
 from maubinh_core.profile import data
-from maubinh_core.protocol import answer
+from maubinh_core.protocol import MAX_LINE, answer
 from spec.build.yamlio import ROOT
 
 LEGAL = "As Ac 9s 9h 2d / Ks Kh 8d 4c 3s / Qs 7h 5c"
@@ -182,9 +183,13 @@ def test_all_who_have_to_set_again_are_named(capsys: Out) -> None:
         (["--nope"], "unknown_option", {"name": "--nope"}),
         (["check", "--jsn", LEGAL], "unknown_option", {"name": "--jsn", "near": "--json"}),
         (["check", "--nam=An", LEGAL], "unknown_option", {"name": "--nam"}),
+        (["check", "-A♣"], "dashed", {"name": "“-A♣”", "cards": ": A♣."}),
+        (["suggest", "--10♠/bồi", "-As"], "unknown_option", {"name": "--10♠/bồi"}),
+        (["suggest", "Kd", "-As/2c"], "dashed", {"cards": ": As/2c."}),
         (["check", LEGAL, "--profile"], "no_value", {"name": "--profile"}),
         (["check", LEGAL, "--json=1"], "takes_no_value", {"name": "--json"}),
         (["adapter", "now"], "extra", {"name": "now"}),
+        (["adapter", "--", "now"], "extra", {"name": "now"}),
         (["check", "--lang", "fr", LEGAL], "bad_value", {"name": "--lang", "among": ", ".join(languages())}),
     ],
 )
@@ -202,6 +207,44 @@ def test_a_line_that_cannot_be_followed_is_told_in_the_language_asked_for(
             cut = len(line) if key != "no_value" else 1
             assert main([*line[:cut], f"--lang={lang}", *line[cut:]]) == 2
             assert capsys.readouterr().err.splitlines() == [told]
+
+
+@pytest.mark.parametrize("command", ["check", "score", "explain", "suggest"])
+def test_behind_two_dashes_nothing_is_an_option(command: str, capsys: Out) -> None:
+    hands = [LEGAL, OTHER] if command == "score" else [LEGAL]
+    if command == "suggest":
+        hands = [LEGAL.replace(" /", "")]
+    assert main([command, "--json", *hands]) == 0
+    plain = capsys.readouterr().out
+    assert main([command, "--json", "--", *(f"-{hand}" for hand in hands)]) == 0
+    assert capsys.readouterr().out == plain
+    assert main([command, "--json", hands[0], "--", *(f"--{hand}" for hand in hands[1:])]) == 0
+    assert capsys.readouterr().out == plain
+    assert main([command, "--", "--nope"]) == 2
+    assert "nope”" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("command", ["check", "score", "explain"])
+@pytest.mark.parametrize("given", ["-A♣", " – A♣,", "A♣ /"])
+def test_too_few_cards_for_rows_are_named_and_rows_shown(
+    given: str, command: str, lang: str, capsys: Out
+) -> None:
+    assert main([command, "--lang", lang, "--", given]) == 2
+    told = capsys.readouterr().err
+    assert "A♣" in told
+    assert HAND in told
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("command", ["check", "score", "explain"])
+@pytest.mark.parametrize("given", ["/ /", ",", "-", "—", "; |"])
+def test_marks_without_cards_are_told_how_rows_are_typed(
+    given: str, command: str, lang: str, capsys: Out, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO(given))
+    assert main([command, "--lang", lang, "--", given]) == 2
+    assert HAND in capsys.readouterr().err
 
 
 def test_a_line_that_cannot_be_followed_is_json_where_that_is_asked_for(capsys: Out) -> None:
@@ -562,6 +605,35 @@ def test_input_without_end_is_refused(capsys: Out, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(sys, "stdin", Endless())
     assert main(["check"]) == 2
     assert capsys.readouterr().err
+
+
+def test_a_line_without_end_is_answered_and_not_held(capsys: Out, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Counting:
+        def __init__(self, text: str) -> None:
+            self.rest, self.longest = io.StringIO(text), 0
+
+        def readline(self, size: int = -1) -> str:
+            line = self.rest.readline(size)
+            self.longest = max(self.longest, len(line))
+            return line
+
+    last, full = '{"id": 2, "op": "describe"}', '{"id": 1, "op": "describe"}'.ljust(MAX_LINE)
+    for end in ("\n", "\r\n"):
+        given = Counting(end.join(["x" * (4 * MAX_LINE), full, full + " ", last, "[" * (3 * MAX_LINE)]))
+        monkeypatch.setattr(sys, "stdin", given)
+        assert main(["adapter"]) == 0
+        replies = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+        assert [(reply["id"], "error" in reply) for reply in replies] == [
+            (None, True),
+            (1, False),
+            (None, True),
+            (2, False),
+            (None, True),
+        ]
+        told = replies[0]["error"]
+        assert told["code"] == "bad_request"
+        assert str(MAX_LINE) in told["message"]
+        assert given.longest <= MAX_LINE + 1
 
 
 def test_control_characters_reach_no_terminal(capsys: Out) -> None:

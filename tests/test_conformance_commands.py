@@ -397,7 +397,7 @@ BROKEN = {
     f"- case: {GOOD}\n  clause: bsfyi/foul.pays\n  reason: x": [(1, "one_of")],
     f"- case: {GOOD}\n  reason: x\n  why: y": [(3, "unknown_key")],
     f"- case: {GOOD}\n  reason: x\n  reason: y": [(3, "key_twice")],
-    "- &all [*all]": [(1, "not_yaml")],
+    "- &all [*all]": [(1, "holds_itself")],
     "- !!python/name:os.system x": [(1, "tag")],
     "- ? [a]\n  : b": [(1, "key_not_text")],
     "[]\n---\n[]": [(2, "second_document")],

@@ -69,6 +69,27 @@ def test_a_signal_is_told_by_its_name(start: Start) -> None:
     assert start("os.kill(os.getpid(), 11)").ask(QUESTION).detail["code"] == "SIGSEGV"
 
 
+HOLDS_ITS_OUTPUT = """
+subprocess.Popen([sys.executable, "-I", "-S", "-c", "import time; time.sleep(600)"])
+{last}
+os._exit(3)
+"""
+
+
+def test_a_death_is_no_hang_though_a_child_holds_the_output(start: Start) -> None:
+    program = start(HOLDS_ITS_OUTPUT.format(last="say('half a reply')"))
+    died = program.ask(QUESTION)
+    assert (died.fault, died.detail["code"], died.detail["line"]) == (Fault.EXITED, "3", "half a reply")
+    assert died.seconds < LONG
+    assert program.describe().fault is None
+
+
+def test_what_was_said_before_death_is_heard_though_a_child_holds_the_output(start: Start) -> None:
+    program = start(HOLDS_ITS_OUTPUT.format(last="reply(count)"))
+    assert result(program.ask(QUESTION)) == 1
+    assert program.ask({"id": "Q2", "op": "check"}).fault is Fault.EXITED
+
+
 def test_a_program_that_answers_once_and_leaves_fails_the_next_question(start: Start) -> None:
     program = start("reply(count)\nsys.exit()")
     assert result(program.ask(QUESTION)) == 1

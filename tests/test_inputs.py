@@ -106,7 +106,8 @@ def test_a_match_ends_with_its_last_deal() -> None:
         ("rồ", "unknown_card.wrong_mark"),
         ("A" * 100_001, "unknown_card.too_long"),
         ("q\u0302♠", "unknown_card.not_a_card"),
-        ("giữa] A♠", "unknown_card.not_a_card"),
+        ("giữa] A", "unknown_card.not_a_card"),
+        ("giữa, 5 lá: A♠", "unknown_card.not_a_card"),
         ("12:30", None),
         ("chi ABCDEFGHIJKLMNOPQRSTUVW: A♠", "unknown_card.not_a_card"),
         ("[20:14] Tuấn Anh: bài nè", None),
@@ -145,6 +146,33 @@ def test_rows_may_come_with_their_labels_in_any_order(capsys: Out) -> None:
     back, middle, front = ROWS.split(" / ")
     assert cli.main(["check", "--json", f"middle: {middle}\nfront: {front}\nback: {back}"]) == 0
     assert json.loads(capsys.readouterr().out)["rows"]["front"]["type"] == "high_card"
+
+
+@pytest.mark.parametrize(
+    "hand",
+    [
+        "chi 1: {b}; chi 2: {m}; chi 3: {f}",
+        "binh: chi 2: {m}; chi 3: {f}; chi 1: {b}",
+        "binh chi 2 {m} chi 3 {f} chi 1 {b}",
+        "chi giữa: {m} / {b} / {f}",
+        "binh chi giữa: {m} / {b} / {f}",
+        "{f} / chi nhì - {m} / {b}",
+        "{b} / {f} / middle: {m}",
+        "front {f} middle {m} back {b}",
+    ],
+)
+def test_rows_of_which_a_label_tells_one_are_laid_by_it(hand: str, capsys: Out) -> None:
+    """As the page lays them: chi 1 and chi 3 are either end, chi 2 is the middle in every source."""
+    back, middle, front = ROWS.split(" / ")
+    assert cli.main(["check", "--json", hand.format(b=back, m=middle, f=front)]) == 0
+    rows = json.loads(capsys.readouterr().out)["rows"]
+    assert [row["type"] for row in rows.values()] == ["two_pair", "one_pair", "high_card"]
+
+
+def test_rows_that_no_label_tells_apart_are_not_guessed(capsys: Out) -> None:
+    back, middle, front = ROWS.split(" / ")
+    assert cli.main(["check", "--json", f"chi 1: {back} / chi 3: {front} / {middle}"]) == 2
+    assert json.loads(capsys.readouterr().out)["error"]["code"] == Code.WRONG_CARD_COUNT
 
 
 def test_who_stops_reading_is_told_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

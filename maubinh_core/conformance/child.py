@@ -12,8 +12,8 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-MAX_LINE = 1_000_000
-"""Bytes of one reply; the longest right one has about a thousand."""
+from ..protocol import MAX_LINE
+
 MAX_STDERR = 4_000
 """Bytes of standard error kept for one question, the last ones."""
 

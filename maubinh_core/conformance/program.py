@@ -16,7 +16,8 @@ from pathlib import Path
 from typing import Any
 
 from .. import reasons
-from .child import MAX_LINE, Child, kill, start_options
+from ..protocol import MAX_LINE
+from .child import Child, kill, start_options
 from .engine import Answer, Fault, Message
 
 MAX_BLANK = 1_000
@@ -127,14 +128,25 @@ class Program:
         """The next line that is not empty, or why there is none."""
         deadline = time.monotonic() + timeout
         for _ in range(MAX_BLANK):
-            if not self._wait(lambda: child.has_line or child.ended, deadline - time.monotonic()):
-                return Fault.TIMEOUT
+            if not self._heard(child, deadline - time.monotonic()):
+                return Fault.EXITED if child.exited else Fault.TIMEOUT
             line = child.line()
             if line is None:
                 return Fault.TOO_LONG if child.has_line else Fault.EXITED
             if line.strip():
                 return line
         return Fault.TOO_LONG
+
+    def _heard(self, child: Child, seconds: float) -> bool:
+        """Waits for a line or the end of the output; whether either came.
+
+        What the process started may hold its output open when it is gone: then no end comes, and nothing that
+        it said itself is still under way for long.
+        """
+        self._wait(lambda: child.has_line or child.ended or child.exited, seconds)
+        if child.exited:
+            self._wait(lambda: child.has_line or child.ended, min(LINGER, seconds))
+        return child.has_line or child.ended
 
     def _told(self, child: Child, fault: Fault, timeout: float) -> _Found:
         """The fault with what its sentence needs."""

@@ -9,7 +9,7 @@
     {{ knob_reference() }}          every knob with its values and what it means exactly
     {{ file_link("assets/data/profiles.json") }}    a link to a file of the site
     {{ names("types") }}            what the types (instants, profiles, rows, modules, cards) are called
-    {{ number("seed") }}            a constant of the exhaustive checks
+    {{ number("seed") }}            a constant of the exhaustive checks; `line`, of the protocol
     {{ first_tables(3) }}           how their stream of tables begins
 
 They make Markdown, not HTML: the English pages are also the bundle's `protocol.md`, `knobs.md` and
@@ -135,8 +135,10 @@ def describe_exchange(view: View) -> str:
 
 
 def number(name: str, view: View) -> str:
-    """A constant of the exhaustive checks, grouped as the language does; the seed plain, for copying."""
+    """A constant of the protocol or of the exhaustive checks, grouped as the language does; the seed plain,
+    for copying."""
     known = {
+        "line": protocol.MAX_LINE,
         "seed": stream.SEED,
         "tables": stream.TABLES,
         "tables.chunk": stream.CHUNK,

@@ -128,6 +128,7 @@ _TOLD = {
         "what the aliases stand for is too much",
         f"{linedyaml.MOST_UNFOLDED} values at most; write them out",
     ),
+    "holds_itself": ("{detail} stands within the very value it stands for", "write out what is meant there"),
     "second_document": ("a second document begins", "take the line `---` away"),
 }
 

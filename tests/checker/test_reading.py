@@ -25,9 +25,13 @@ class TestReading:
         back, middle, front = LEGAL.split(" / ")
         phone.expect_hand(f"{middle} / {back} / {front}")
 
-    def test_a_named_row_is_believed(self, phone: Checker) -> None:
+    @pytest.mark.parametrize(
+        "written",
+        ["chi giữa: {m}\n{b}\n{f}", "binh: chi 2: {m}; chi 3: {f}; chi 1: {b}", "[{f}] giữa {m} sau: {b}"],
+    )
+    def test_a_named_row_is_believed(self, written: str, phone: Checker) -> None:
         back, middle, front = LEGAL.split(" / ")
-        phone.fresh().paste(f"chi giữa: {middle}\n{back}\n{front}")
+        phone.fresh().paste(written.format(b=back, m=middle, f=front))
         phone.expect_hand(LEGAL)
 
     def test_one_line_waits_to_be_arranged(self, phone: Checker) -> None:
