@@ -31,7 +31,9 @@ CARDS = {str(card) for card in DECK}
 RULES = "set=sweep.factor:12,match.deals:7/12&name=Qu%C3%A1n%20c%C3%B4&profile=tinh-at"
 HAND = f"#rows=AsAc9s9h2d-KsKh8d4c3s-Qs7h5c&tray=2c3c&{RULES}"
 TABLE = f"#p1=AsAc9s9h2d-KsKh8d4c3s-Qs7h5c&p2=AdAh9c9d2s-KdKc8s4h3d-Qd7s5h&declares=2&left=1&dealer=2&{RULES}"
-ADDRESSES = (HAND, TABLE, "#case=K7QF", "#anchor", f"#{RULES}")
+QUIZ = "#answers=BEN3:26chi,SVTJ:AC:-6chi,DVWV:no_instant,ET6W:skip,end"
+SUITE = "#module=scoring&profile=bsfyi"
+ADDRESSES = (HAND, TABLE, QUIZ, SUITE, "#case=K7QF", "#anchor", f"#{RULES}")
 PIECES = (
     "&", "=", "-", ",", ":", "/", "%", "%zz", "%00", "%F0%9F%82%A1", "+", "#", "\u202e", "\ud83c", "As",
     "10s", "__proto__", "constructor", "toString", "rows", "p1", "p5", "<img src=x onerror=alert(1)>",
@@ -123,6 +125,91 @@ def test_an_address_of_a_table_ends_in_a_table_or_in_a_word_for_what_it_is(js: A
             assert reply["dealer"] in range(len(reply["seats"])), text
             assert sound_rules(reply["rules"]), text
     assert found == KINDS
+
+
+ANSWERS = """
+    const { decodeAnswers, encodeAnswers } = await import("./quiz-address.js");
+    const told = given.map((hash) => decodeAnswers(hash));
+    const again = told.map(({ answers }) => answers && encodeAnswers(answers));
+    console.log(JSON.stringify({ told, again }));
+"""
+GIVEN = [
+    {"id": "BEN3", "pair": [0, 1], "answer": 26},
+    {"id": "SVTJ", "pair": [0, 2], "answer": -6},
+    {"id": "DVWV", "pair": [0, 1], "answer": "no_instant"},
+    {"id": "ET6W", "pair": [0, 1], "answer": None},
+]
+"""What QUIZ says."""
+
+
+def test_an_address_of_a_quiz_ends_in_answers_or_in_a_word_for_what_it_is(js: Asked) -> None:
+    asked = [QUIZ, "#", *addresses()]
+    reply = js(ANSWERS, asked)
+    found = set()
+    for text, told, again in zip(asked, reply["told"], reply["again"], strict=True):
+        found.add(told["kind"])
+        if again is None:
+            continue
+        assert sound_rules(told["rules"]), text
+        assert again == "" or js_like(again), text
+        for one in told["answers"]:
+            assert set(one["pair"]) <= set(range(4)), text
+            assert one["answer"] in ("rearrange", "no_instant", None) or abs(one["answer"]) <= 10_000, text
+    assert found == KINDS
+    assert reply["told"][0]["answers"] == GIVEN
+    assert f"#{reply['again'][0]}" == QUIZ
+
+
+def js_like(fragment: str) -> bool:
+    """Is it an address as the quiz writes one?"""
+    answer = r"[A-HJ-NP-Z2-9]{4}(:(?!AB)[A-D]{2})?:(-?\d+chi|skip|rearrange|no_instant)"
+    return re.fullmatch(rf"answers=({answer},)+end", fragment) is not None
+
+
+def test_of_cut_answers_none_is_another_than_was_given(js: Asked) -> None:
+    cuts = [QUIZ[:at] for at in range(len("#answers=B"), len(QUIZ))]
+    for cut, reply in zip(cuts, js(ANSWERS, cuts)["told"], strict=True):
+        answers = reply["answers"] or []
+        assert answers == GIVEN[: len(answers)], cut
+        assert "answersCut" in [one["part"] for one in reply["lost"]], cut
+
+
+def test_a_spoilt_answer_costs_itself_alone(js: Asked) -> None:
+    parts = QUIZ.removeprefix("#answers=").split(",")[:-1]
+    wrong = [
+        "BEN3", "BEN3:26", "ben3:26 chi", "BEN3:x", "BEN3:10001chi", "BEN3:AA:1chi", "BEN3:AE:1chi",
+        "BEN:1chi", "BEN3:AB:1:chi", "<b>:skip", "BEN3:__proto__", "BEN3:1e3chi", "BEN3:--1chi",
+    ]  # fmt: skip
+    spoilt_ones = [f"#answers={','.join([parts[0], one, *parts[1:], 'end'])}" for one in wrong]
+    told = js(ANSWERS, [*spoilt_ones, f"{QUIZ},SVTJ:CA:2chi,BEN3:1chi", "#answers=ben3 : -0chi,end"])["told"]
+    for one, reply in zip(wrong, told, strict=False):
+        assert reply["answers"] == GIVEN, one
+        assert reply["lost"] == [{"part": "answer", "text": one}]
+    *_, twice, small = told
+    assert twice["answers"] == [*GIVEN, {"id": "SVTJ", "pair": [2, 0], "answer": 2}]
+    assert twice["lost"] == [{"part": "again", "text": "BEN3"}]
+    assert (small["answers"], small["lost"]) == ([{"id": "BEN3", "pair": [0, 1], "answer": 0}], [])
+
+
+def test_an_address_of_the_suite_ends_in_a_choice_or_in_a_word_for_what_it_is(js: Asked) -> None:
+    asked = [SUITE, "#", f"#{RULES}", "#module=%20order%20", "#profile=B&module=", *addresses()]
+    told = js(
+        """
+        const { decodeSuite, encodeSuite } = await import("./suite-address.js");
+        const again = ({ choice }) => choice && encodeSuite(choice);
+        const told = given.map((hash) => decodeSuite(hash)).map((one) => ({ ...one, again: again(one) }));
+        console.log(JSON.stringify(told));
+        """,
+        asked,
+    )
+    whole, _, rules, module, wrong = told[:5]
+    assert whole["choice"] == {"profile": "bsfyi", "module": "scoring"}
+    assert f"#{whole['again']}" == SUITE
+    assert rules["choice"] == {"profile": "tinh-at", "module": ""}
+    assert [one["text"] for one in rules["lost"]] == ["set", "name"]
+    assert module["choice"] == {"profile": "", "module": "order"}
+    assert (wrong["choice"], wrong["lost"]) == (None, [{"part": "rules", "text": "B"}])
+    assert {one["kind"] for one in told} == KINDS
 
 
 def test_of_a_cut_address_what_came_through_is_there(js: Asked) -> None:
@@ -227,7 +314,10 @@ ENCODED = """
     const { decode } = await import("./address.js");
     const { decodeTable } = await import("./table-address.js");
     const { decodeTypes } = await import("./types-address.js");
-    const read = { rows: decode, p1: decodeTable, types: decodeTypes, case: decode, set: decode };
+    const { decodeAnswers } = await import("./quiz-address.js");
+    const { decodeSuite } = await import("./suite-address.js");
+    const cards = { rows: decode, p1: decodeTable, types: decodeTypes };
+    const read = { ...cards, case: decode, set: decode, answers: decodeAnswers, module: decodeSuite };
     console.log(JSON.stringify(given.map(([name, hash]) => ({ ...read[name](hash), fields: null }))));
 """
 
@@ -240,6 +330,8 @@ def test_what_was_encoded_once_more_on_its_way_is_read(js: Asked) -> None:
         "types": "#types=flush%20-%20one_pair-high_card&profile=bsfyi",
         "case": "#case=K7QF%20",
         "set": f"#{RULES}".replace(":", "%3A"),
+        "answers": QUIZ.replace(",", "%2C"),
+        "module": SUITE.replace("=s", "=%20s"),
     }
     asked = [*sound.items()]
     kinds = 4
@@ -321,8 +413,8 @@ def test_only_of_a_link_that_may_be_cut_the_whole_is_asked_for(js: Asked, lang: 
     assert told["types"] in told["said"][-1]
 
 
-OF_THE_RULEBOOK = {"noRules", "noKnob", "value"}
-"""What is wrong only by what is published: tests/widgets/test_logic.py."""
+OF_WHAT_IS_PUBLISHED = {"noRules", "noKnob", "value", "question", "module", "suiteRules"}
+"""What is wrong only by that: tests/widgets/test_logic.py, test_quiz.py and test_conformance.py."""
 
 
 @pytest.mark.parametrize("lang", ["vi", "en"])
@@ -338,7 +430,9 @@ def test_what_is_lost_is_named_in_a_sentence(js: Asked, lang: str) -> None:
         const t = stringsFor(given.lang);
         const use = { lang: given.lang, handOf: (seat) => `HAND${seat}`, profile: "RULES" };
         const words = (lost) => lost.length ? lostWords(lost, t, use) : "";
-        const readers = [decode, decodeTable, decodeTypes];
+        const { decodeAnswers } = await import("./quiz-address.js");
+        const { decodeSuite } = await import("./suite-address.js");
+        const readers = [decode, decodeTable, decodeTypes, decodeAnswers, decodeSuite];
         const told = given.asked.flatMap((hash) => readers.map((read) => read(hash).lost));
         const parts = [...new Set(told.flat().map(({ part }) => part))];
         const { elsewhere, ...kinds } = t.address.lost;
@@ -360,10 +454,11 @@ def test_what_is_lost_is_named_in_a_sentence(js: Asked, lang: str) -> None:
                 "#p2=AsKs-QsJs-Ts-9s-8s",
                 "#rows=AsAcAd-2s2d2c&rows=Ks&p1=Kd",
                 "#rows=AsAcAdAhKs-KdKcKhQsQd-QcQhJs-2s",
+                "#answers=BEN3:26,<b>:skip",
             ],
         },
     )
-    assert set(told["parts"]) == {*told["known"], "elsewhere"} - OF_THE_RULEBOOK
+    assert set(told["parts"]) == {*told["known"], "elsewhere"} - OF_WHAT_IS_PUBLISHED
     assert all(len(said) < 400 for said in told["said"])
     assert not [said for said in told["said"] if re.search(r"\{[a-z]+\}|undefined", said)]
 

@@ -144,13 +144,21 @@ def test_search_finds_words_with_and_without_marks(
     watch.expect_nothing()
 
 
-def test_search_asks_again_when_the_line_is_back(page: Page, server: str) -> None:
+def test_search_says_that_it_has_no_words_and_asks_again(page: Page, server: str) -> None:
     opened(page, server + "en/")
+    box = page.locator("input[data-md-component='search-query']")
+    told = page.locator("[data-md-component='search-result'] [role=status]")
     page.context.route(WORDS, lambda route: route.abort())
     with page.context.expect_event("requestfailed", lambda request: bool(WORDS.match(request.url))):
-        page.locator("input[data-md-component='search-query']").click()
+        box.click()
+    box.press_sequentially("fo")
+    expect(told).to_contain_text("could not be loaded")
+    box.fill("")
+    expect(told).to_have_text("Type to start searching")
     page.context.unroute(WORDS)
     assert server + "en/glossary/#term-foul" in found_by(page, "foul")[:4]
+    box.fill("xyzzyq")
+    expect(told).to_have_text("No matching documents")
 
 
 def test_looks_are_switched_and_remembered(page: Page, server: str, watch: Watch) -> None:

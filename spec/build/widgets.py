@@ -28,6 +28,8 @@ _OWN_PAGE = {
     "quiz": "rules-quiz",
 }
 """Where a widget is what the reader came for; a widget that is not named here runs no rules."""
+_ON_DEMAND = frozenset({"conformance"})
+"""Widgets that run rules on no page before the reader turns to them."""
 
 
 def widget(name: str, view: View, **data: str) -> Markup:
@@ -69,6 +71,8 @@ def widget(name: str, view: View, **data: str) -> Markup:
 
 def _start(name: str, page: str) -> str:
     """When the widget's rules are loaded: eleven megabytes are not for a reader who only passes by."""
+    if name in _ON_DEMAND:
+        return "intent"
     if name not in _OWN_PAGE:
         return "never"
     return "idle" if page == _OWN_PAGE[name] else "intent"

@@ -22,6 +22,10 @@ class TestPlacing:
         expect(phone.pick("As")).to_have_accessible_name(re.compile("chi đầu"))
         phone.pick("2c").tap(force=True)
         phone.expect_hand(LEGAL)
+        # The rows have room again, and nobody chose the tray that came after them.
+        phone.button("reset").tap()
+        phone.pick("2c").tap()
+        phone.expect_row("back", "2c")
 
     def test_cards_go_back_into_the_deck_by_keyboard(self, desktop: Checker) -> None:
         """The one the focus is on, then the last that was picked; Escape puts the deck away."""

@@ -52,6 +52,24 @@ class TestRuntime:
             checker.page.go_back()
             expect(checker.page).to_have_url(re.compile(r"arranging/$"))
 
+    def test_what_is_read_stays_where_it_is_while_the_rules_come(self, browser: Browser, server: str) -> None:
+        """Told where nobody reads, for nobody asked for it; what it lies on can be tapped through it."""
+        with visit(browser, server, "vi", "phone") as (checker, context):
+            held: list[Route] = []
+            context.route(re.compile(r"\.wasm"), lambda route: held.append(route))
+            checker.open()
+            bar = checker.root.locator(".mbc-runtime")
+            expect(bar).to_contain_text(re.compile(r"\d+,\d / \d+,\d\sMB"))
+            places = checker.root.locator(".mbc-row, .mbc-box, .mbc-verdict")
+            loading = [place.bounding_box() for place in places.all()]
+            assert len(loading) >= 5
+            assert bar.evaluate("(bar) => getComputedStyle(bar).pointerEvents") == "none"
+            for route in held:
+                route.continue_()
+            context.unroute_all()
+            expect(bar).to_be_hidden()
+            assert [place.bounding_box() for place in places.all()] == loading
+
     @pytest.mark.parametrize("lang", ["vi", "en"] if PROOF else ["en"])
     def test_a_failed_start_says_so_and_can_be_retried(
         self, browser: Browser, server: str, lang: str

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,9 +12,9 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from maubinh_core.conformance import vectors
-from tests.checker.page import PATIENCE_MS
+from tests.checker.page import PATIENCE_MS, STEP
 from tests.effort import PROOF
-from tests.widgets.page import Visitor
+from tests.widgets.page import Visitor, small_targets
 
 WHOLE_MS = 10 * PATIENCE_MS
 PROFILE = "" if PROOF else "bsfyi"
@@ -55,6 +56,37 @@ def test_one_module_is_asked_and_counted(phone: Visitor, suite: Locator, site: P
     expect(suite).to_contain_text(core["version"])
     expect(suite).to_contain_text(core["sha256"])
     phone.expect_no_sideways()
+
+
+def test_an_address_names_what_is_asked(phone: Visitor, suite: Locator) -> None:
+    """What is not in the suite is told; no report stands beside another choice."""
+    told, report = suite.locator(".mbc-suite__told"), suite.locator(".mbc-suite__report")
+    choose(suite, "bsfyi", "order")
+    phone.expect_address("#module=order&profile=bsfyi")
+    expect(report).to_be_empty()
+    expect(told).to_contain_text(f"{plain(len(vectors.load('bsfyi', 'order')))} câu")
+    phone.page.evaluate(STEP, "#module=hands&profile=vgi")
+    expect(suite.locator("[data-choice=profile]")).to_have_value("vgi")
+    expect(suite.locator("[data-choice=module]")).to_have_value("hands")
+    notice = suite.locator(".mbc-notice")
+    expect(notice).to_be_hidden()
+    spoilt = "#module=nope&profile=khongco&rows=As--"
+    phone.page.evaluate(STEP, spoilt)
+    expect(notice).to_contain_text("không có ở đây: bộ luật “khongco”; phần “nope”")
+    expect(notice.get_by_role("link")).to_have_attribute("href", re.compile(r"/check/#module=nope.*"))
+    expect(told).to_contain_text(f"{plain(len(vectors.load()))} câu")
+    assert phone.page.url.endswith(spoilt)
+    for profile, modules in vectors.manifest()["profiles"].items():
+        lacking = {"hands", "input"} - set(modules["modules"])
+        if lacking:
+            choose(suite, profile, min(lacking))
+            expect(told).to_contain_text(": 0 câu")
+            expect(suite.locator("[data-do=run]")).to_be_disabled()
+            break
+    phone.page.reload()
+    expect(told).to_contain_text(": 0 câu")
+    expect(suite.locator("[data-choice=module]")).to_be_in_viewport()
+    assert small_targets(suite) == []
 
 
 def test_a_wrong_answer_is_shown_with_its_reason(phone: Visitor, suite: Locator) -> None:

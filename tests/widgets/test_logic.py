@@ -337,7 +337,7 @@ class TestWays:
 
 
 class TestNumbers:
-    """Numbers are put down by hand, which is faster to begin with; they are what the browser would write."""
+    """Numbers and days are put down by hand, which begins faster, and as the browser would write them."""
 
     def test_as_the_languages_write_them(self, js: Asked) -> None:
         wanted, told = js(
@@ -356,3 +356,17 @@ class TestNumbers:
         )
         assert told == wanted
         assert "1.234.567,8" in told[0][1]
+
+    def test_days_as_the_languages_write_them(self, js: Asked) -> None:
+        wanted, told = js(
+            """
+            const { longDate } = await import("./strings.js");
+            const days = given.map((month) => new Date(2026, month, 2 * month + 1));
+            const browsers = (lang) => new Intl.DateTimeFormat(lang, { dateStyle: "long" }).format;
+            const each = (write) => ["vi", "en"].map((lang) => days.map(write(lang)));
+            console.log(JSON.stringify([each(browsers), each((lang) => (day) => longDate(day, lang))]));
+            """,
+            list(range(12)),
+        )
+        assert told == wanted
+        assert told[0][10] == "21 tháng 11, 2026"

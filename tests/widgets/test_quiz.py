@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, expect
 
 from maubinh_core.profile import published
 from maubinh_core.protocol import answer
+from tests.checker.page import STEP
 from tests.effort import PROOF
 from tests.widgets.page import Visitor
 
@@ -129,9 +130,13 @@ def give(widget: Locator, chi: int) -> None:
     widget.get_by_role("button", name="Vậy đó").click()
 
 
-def test_a_table_of_its_own_gets_the_knobs_that_fit_it(quiz: Locator, deals: list[Deal]) -> None:
+def test_a_table_of_its_own_gets_the_knobs_that_fit_it(
+    phone: Visitor, quiz: Locator, deals: list[Deal]
+) -> None:
     begin(quiz)
+    assert "#" not in phone.page.url
     first = True
+    given = []
     for _ in range(MOST_QUESTIONS + 1):
         expect(quiz.locator(".mbt-ask, .mbt-result")).to_have_count(1)
         if quiz.locator(".mbt-result").count():
@@ -139,6 +144,7 @@ def test_a_table_of_its_own_gets_the_knobs_that_fit_it(quiz: Locator, deals: lis
         before = quiz.locator(".mbt-progress").inner_text()
         deal, pair = asked(quiz, deals)
         chi = deal["by"]["bsfyi"].get("result", {}).get("net", [[0] * 4] * 4)[pair[0]][pair[1]]
+        given.append(deal["id"])
         if first:
             # At this table everything there is worth twice as much.
             give(quiz, 2 * chi)
@@ -150,5 +156,31 @@ def test_a_table_of_its_own_gets_the_knobs_that_fit_it(quiz: Locator, deals: lis
     expect(quiz.locator(".mbt-result a[href*='/check/']")).to_have_attribute(
         "href", re.compile(r"[#&]set=[a-z_.]+:")
     )
+    # What the table plays can be sent: each answer by its deal.
+    assert re.findall(r"[=,]([A-Z0-9]{4}):", phone.page.url) == given
+    told = quiz.locator(".mbt-result").inner_text()
+    phone.page.reload()
+    expect(quiz.locator(".mbt-result")).to_have_text(re.compile(re.escape(told.splitlines()[0])))
+    assert quiz.locator(".mbt-result").inner_text() == told
     quiz.get_by_role("button", name="Lùi một câu").click()
     expect(quiz.locator(".mbt-ask")).to_be_visible()
+
+
+def test_a_spoilt_address_keeps_the_answers_that_can_be_read(
+    phone: Visitor, quiz: Locator, deals: list[Deal]
+) -> None:
+    """In another order and about another question than the quiz would ask, too; what is not here is named."""
+    other = next(deal["id"] for deal in reversed(deals) if len(deal["players"]) == 2)
+    spoilt = f"#answers={other}:0chi,{other}:AD:1chi,BEN3:2"
+    phone.page.evaluate(STEP, spoilt)
+    notice = quiz.locator(".mbc-notice")
+    for named in ("“BEN3:2”", f"“{other}:AD”", "khúc cuối"):
+        expect(notice).to_contain_text(named)
+    expect(quiz.locator(".mbt-progress")).to_contain_text("Câu 2 ")
+    assert phone.page.url.endswith(spoilt), "the address stays as it came"
+    quiz.locator(".mbt-answer").first.click()
+    expect(quiz.locator(".mbt-progress")).not_to_contain_text("Câu 2 ")
+    phone.expect_address(f"#answers={other}:0chi,")
+    assert f"{other}:AD" not in phone.page.url
+    phone.page.evaluate(STEP, "#case=zzzz")
+    expect(notice).to_contain_text("Không có ví dụ nào mang mã ZZZZ")

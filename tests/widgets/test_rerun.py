@@ -225,8 +225,20 @@ class TestTypes:
         self.pick(widget, "straight", "flush", "one_pair")
         expect(verdict).to_contain_text("BINH LỦNG")
         expect(widget.locator("[data-pair=middle-front] .mby-badge")).to_have_text(["✓ Đúng thứ tự"] * 2)
+        # While the next answer is on its way the last one is out of sight.
+        widget.evaluate(
+            """widget => {
+                const { core } = widget;
+                const held = new Promise(go => (widget.letGo = go));
+                core.ask = request => held.then(() => Object.getPrototypeOf(core).ask.call(core, request));
+            }"""
+        )
         self.pick(widget, *types)
+        expect(verdict).to_have_text("Đang xem…")
+        expect(widget.locator(".mby-badge").first).to_be_hidden()
+        widget.evaluate("widget => (widget.letGo(), delete widget.core.ask)")
         expect(verdict).to_contain_text("TÙY LÁ")
+        expect(widget.locator(".mby-badge").first).to_be_visible()
         phone.expect_address("#types=two_pair-two_pair-one_pair&profile=bsfyi")
         phone.expect_no_sideways()
 

@@ -210,6 +210,12 @@ def test_two_tabs_and_a_browser_that_is_full(phone: Visitor, players: dict[str, 
     expect_sheet(there, three)
     expect_sheet(widget, three)
     expect(widget.locator(".mbs-sheet__notice")).to_contain_text("tab khác")
+    # What that tab would take back has another number for as long as this one has taken a deal out.
+    widget.locator(".mbs-score__n").first.click()
+    widget.get_by_role("button", name="Xóa ván 1").click()
+    expect(there.get_by_role("button", name="Bỏ ván 2 vừa ghi")).to_be_visible()
+    widget.get_by_role("button", name="Lấy lại ván 1").click()
+    expect_sheet(there, three)
     there.get_by_role("button", name="Bỏ ván 3 vừa ghi").click()
     expect_sheet(widget, totals)
     expect(act(there, "record")).to_be_visible()

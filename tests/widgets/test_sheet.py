@@ -244,6 +244,47 @@ class TestKeeping:
         assert told["refused"] is None
         assert (told["now"], told["length"]) == (["c"], 5)
 
+    def test_what_may_be_taken_back_is_told_of_the_sheet_as_it_is(self, js: Asked) -> None:
+        """A deal has another number, or is gone, once another tab has written; so that tab's steps count."""
+        told = js(
+            BROWSER
+            + """
+            const { afresh } = await import("./score-sheet.js");
+            const [here, there] = [new SheetStore(() => {}), new SheetStore(() => {})];
+            const told = [];
+            const see = () => {
+              here.connect();
+              told.push(here.last && [here.last.kind, here.last.n]);
+              here.disconnect();
+            };
+            const inTurn = [
+              () => here.record(given[0], 10),
+              () => here.record(given[1], 10),
+              () => there.remove(given[0].id),
+              () => there.remove(given[1].id),
+              () => there.undo(),
+              () => there.undo(),
+              () => here.remove(given[1].id),
+              () => there.remove(given[0].id),
+              () => there.record(given[1], 10),
+              () => there.replace("afresh", afresh),
+              () => there.undo(),
+              () => here.replace("afresh", afresh),
+              () => there.record(given[2], 10),
+            ];
+            for (const step of inTurn) {
+              step();
+              see();
+            }
+            console.log(JSON.stringify(told));
+            """,
+            [a_deal(random.Random(12), 4, name) for name in ("a", "b", "c")],
+        )
+        first, second = ["record", 1], ["record", 2]
+        assert told[:6] == [first, second, first, None, first, second]
+        assert told[6:9] == [["remove", 2], ["remove", 1], first]
+        assert told[9:] == [["remove", 1], first, ["afresh", 1], None]
+
     def test_a_full_browser_keeps_the_page_going(self, js: Asked) -> None:
         chance = random.Random(6)
         told = js(

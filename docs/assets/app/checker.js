@@ -15,9 +15,6 @@ import { Suggestions } from "./suggestions.js";
 import { Toolbar, shareAddress } from "./toolbar.js";
 import { Verdict } from "./verdict.js";
 
-/** A verdict that comes within this time replaces the old one without a moment of "looking". */
-const PATIENCE_MS = 150;
-
 class MaubinhChecker extends PageWidget {
   #turn = 0;
   #open = null;
@@ -107,9 +104,8 @@ class MaubinhChecker extends PageWidget {
     }
     const current = () => turn === this.#turn;
     const { hand, core, verdict } = this;
-    // A complete hand's old verdict stays for a moment, so that it does not flicker at each move.
-    const patience = setTimeout(() => current() && verdict.waiting(), hand.complete ? PATIENCE_MS : 0);
-    if (!hand.complete) verdict.waiting();
+    if (hand.complete) verdict.think();
+    else verdict.waiting();
     try {
       await this.keeper.ready;
       if (!current()) return;
@@ -133,8 +129,6 @@ class MaubinhChecker extends PageWidget {
     } catch {
       // The runtime bar tells why; here only that the verdict is missing.
       if (current()) verdict.stopped();
-    } finally {
-      clearTimeout(patience);
     }
   }
 

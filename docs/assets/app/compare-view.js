@@ -4,6 +4,7 @@ import { differingPairs, differs, outcomes, settled } from "./compare-lines.js";
 import { fill, h } from "./dom.js";
 import { ledgerLine, openNote, totalClass } from "./ledger-view.js";
 import { ROWS } from "./hand.js";
+import { Patience } from "./patience.js";
 import { netView, playerName, questionView } from "./questions.js";
 import { count, say, signed } from "./strings.js";
 
@@ -11,19 +12,29 @@ import { count, say, signed } from "./strings.js";
 const MANY = 4;
 
 export class CompareView {
+  #patience;
+
   /** @param {import("./clauses.js").Clauses} clauses */
   constructor(lang, t, clauses) {
     Object.assign(this, { lang, t, clauses });
     this.status = h("p", { class: "mbt-status", role: "status" });
     this.body = h("div", { class: "mbt-results", hidden: true });
     this.element = h("section", { class: "mbt-out", "aria-label": t.compare.results }, this.status, this.body);
+    this.#patience = new Patience(this.status, () => [this.body]);
   }
 
   /** Nothing to settle yet, with what is missing. */
   wait(text) {
+    this.#patience.end();
     this.body.hidden = true;
     fill(this.body);
     fill(this.status, text);
+  }
+
+  /** The deal is being settled. */
+  think(text) {
+    if (this.body.hidden) this.wait(text);
+    else this.#patience.begin(() => fill(this.status, text));
   }
 
   /**
@@ -36,6 +47,7 @@ export class CompareView {
     const open = new Set([...this.body.querySelectorAll("details[open]")].map((one) => one.dataset.rules));
     const columns = rules.map(({ reply }) => settled(reply));
     this.rules = rules;
+    this.#patience.end();
     this.body.hidden = false;
     fill(this.status, this.#summary(columns), this.#dealer(table));
     fill(

@@ -86,6 +86,7 @@ class MaubinhCompare extends TableWidget {
     const current = () => turn === this.#turn;
     const { table, t, lang } = this;
     if (!table.isReady) return this.view.wait(this.editor.missing);
+    this.view.think(t.verdict.thinking);
     await this.keeper.ready;
     if (!current()) return undefined;
     if (!this.keeper.book) return this.view.wait(t.address.noRules);

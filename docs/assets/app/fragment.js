@@ -12,12 +12,14 @@ const PAGES = {
   check: ["rows", "tray", "cards"],
   table: ["p1", "p2", "p3", "p4", "declares", "left", "dealer"],
   types: ["types"],
+  "rules-quiz": ["answers"],
+  conformance: ["module"],
 };
 const pageOf = (name) =>
   Object.keys(PAGES).find((page) => PAGES[page].includes(name)) ?? (PLAYER.test(name) ? "table" : undefined);
 
 /** Is it the id of a case? @returns {string|null} as it is written */
-const caseId = (text) => CASE.exec(text.trim().toUpperCase())?.[0] ?? null;
+export const caseId = (text) => CASE.exec(text.trim().toUpperCase())?.[0] ?? null;
 
 /** What was encoded although it was encoded already; and the sign between a field and its value, encoded as well. */
 const TWICE = /%25(?=[0-9a-f]{2})/gi;

@@ -53,6 +53,11 @@ export class HandEditor {
     box.classList.toggle("is-bonus", bonus);
   }
 
+  /** All that tells of rows. @returns {HTMLElement[]} */
+  get told() {
+    return ROWS.flatMap((row) => [this.#parts[row].note, this.#parts[row].link]);
+  }
+
   /** What is told between two rows: 0 under the back, 1 under the middle. */
   link(index, nodes, { fault = false } = {}) {
     const link = this.#parts[ROWS[index]].link;

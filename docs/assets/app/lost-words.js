@@ -9,7 +9,7 @@ import { number, say } from "./strings.js";
 const NAMED = 3;
 const SHOWN = 20;
 
-const KINDS = ["elsewhere", "lacks", "unread", "seats", "wrong", "spare"];
+const KINDS = ["elsewhere", "lacks", "unread", "seats", "wrong", "absent", "spare"];
 /** What a link that was cut on its way may show; the rest whoever wrote it wrote so. */
 const CUT = ["lacks", "unread"];
 /** Where the rules a link means are not known, others stand in. */

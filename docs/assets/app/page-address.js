@@ -76,6 +76,13 @@ export class PageAddress {
     this.#tell();
   }
 
+  /** Once what it names was looked for: these parts are not here. */
+  lose(parts) {
+    this.#lost = [...this.#lost, ...parts];
+    if (this.#made !== null) this.#made = this.widget.fragment();
+    this.#tell();
+  }
+
   /** From now on what is shown counts, once it is something else. */
   #hasRead() {
     this.#isReading = false;
@@ -95,8 +102,8 @@ export class PageAddress {
   }
 
   #tell() {
-    const { t, lang, keeper } = this.widget;
-    const use = { lang, handOf: (seat) => this.widget.handOf(seat), profile: keeper.nameWithin };
+    const { t, lang } = this.widget;
+    const use = { lang, handOf: (seat) => this.widget.handOf(seat), profile: this.widget.rulesName };
     const lost = this.#lost.length > 0 && lostWords(this.#lost, t, use);
     const told = [this.#also, lost].filter(Boolean).join(" ");
     if (told) this.widget.tell([told, this.#elsewhere()]);

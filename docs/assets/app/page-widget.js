@@ -64,6 +64,19 @@ export class PageWidget extends HTMLElement {
     return undefined;
   }
 
+  /**
+   * What the address names was looked for, and some of it is not here.
+   * @param {object[]} parts as `lost` of readFragment
+   */
+  lose(parts) {
+    this.#address.lose(parts);
+  }
+
+  /** What rules are in force, for who asked for others: their name within a sentence, or null. */
+  get rulesName() {
+    return this.keeper.nameWithin;
+  }
+
   /** A case that the address names: a page with no place for it says where there is one. */
   showCase({ id }) {
     const { caseElsewhere, toCase } = this.t.address;

@@ -12,6 +12,8 @@ export class Picker {
   #counts = {};
   #names = {};
   #target = "back";
+  /** Is the target the tray because no row has room, and nobody chose it? */
+  #spills = false;
   /** What was picked here, the last at the end. */
   #picked = [];
 
@@ -53,7 +55,7 @@ export class Picker {
 
   /** Pick into this place from now on; opens the deck and goes to its first free card. */
   pickFor(place) {
-    this.#target = place;
+    this.#choose(place);
     this.show(true);
     this.focus();
     this.panel.scrollIntoView({ block: "nearest" });
@@ -61,7 +63,7 @@ export class Picker {
 
   /** Pick into this place from now on. */
   aim(place) {
-    this.#target = place;
+    this.#choose(place);
     this.render();
   }
 
@@ -91,10 +93,18 @@ export class Picker {
     this.keys.refresh();
   }
 
-  /** A full row sends the next cards on to the row after it, and in the end to the tray. */
+  #choose(place) {
+    this.#target = place;
+    this.#spills = false;
+  }
+
+  /** A full row sends the next cards on to the row after it, and in the end to the tray, until a row has room again. */
   #nextTarget() {
-    if (!this.hand.isFull(this.#target) || this.#target === "tray") return;
-    this.#target = ROWS.find((row) => !this.hand.isFull(row)) ?? "tray";
+    const isTray = this.#target === "tray";
+    if (isTray ? !this.#spills : !this.hand.isFull(this.#target)) return;
+    const row = ROWS.find((one) => !this.hand.isFull(one));
+    this.#target = row ?? "tray";
+    this.#spills = !row;
   }
 
   /** A card that is not to be had, with where it is. @returns {string|null} */
@@ -107,7 +117,7 @@ export class Picker {
   #targets() {
     const name = uniqueId("target");
     const choices = [...ROWS, "tray"].map((place) => {
-      const radio = h("input", { type: "radio", name, value: place, on: { change: () => (this.#target = place) } });
+      const radio = h("input", { type: "radio", name, value: place, on: { change: () => this.#choose(place) } });
       this.#radios[place] = radio;
       this.#counts[place] = h("small", {});
       this.#names[place] = h("span", { class: "mbc-segment__name" }, this.t.rows[place].short);

@@ -32,23 +32,33 @@ export class QuizTree {
   }
 
   /**
-   * Where these answers lead.
-   * @param {(number|string|null)[]} answers
+   * Where these answers lead, in whatever order they were given: from question to question as long as one is among them.
+   * @param {{question: object, answer: number|string|null}[]} given
    * @returns {{question: object|null, left: object[]}} `question` is `{deal, players, pair, answers}`, the answers to
    *   be shown, null at the end; `left` are the rules that fit, `{rules, name?}`, the likeliest first
    */
-  after(answers) {
+  after(given) {
+    const answers = new Map(given.map(({ question: { deal, pair }, answer }) => [keyOf(deal.id, pair), answer]));
     let [node] = this.#nodes;
-    for (const answer of answers) node = this.#nodes[branchOf(node, answer)];
-    return { question: this.#questionOf(node), left: node.left.map((index) => this.#readings[index]) };
+    for (let key; (key = keyOf(node.deal, node.pair)), answers.has(key); answers.delete(key))
+      node = this.#nodes[branchOf(node, answers.get(key))];
+    const { deal, pair, left } = node;
+    const question = deal === undefined ? null : this.question(deal, pair, node.answers.map(([answer]) => answer));
+    return { question, left: left.map((index) => this.#readings[index]) };
   }
 
-  #questionOf({ deal: id, pair, answers }) {
-    if (id === undefined) return null;
+  /**
+   * @param {[number, number]} pair
+   * @param {(number|string)[]} answers to be shown
+   * @returns {object|null} as `after` gives it; null where there is no such deal, or nobody sits there
+   */
+  question(id, pair, answers = []) {
     const deal = this.#deals.get(id);
-    return { deal, players: deal.players, pair, answers: answers.map(([answer]) => answer) };
+    return deal && pair.every((seat) => seat in deal.players) ? { deal, players: deal.players, pair, answers } : null;
   }
 }
+
+const keyOf = (id, pair) => `${id} ${pair}`;
 
 function branchOf({ answers, more, otherwise }, given) {
   const [, node] = [...answers, ...more].find(([answer]) => answer === given) ?? [given, otherwise];

@@ -7,6 +7,7 @@
 
 import { button, define, fill, h } from "./dom.js";
 import { ROWS } from "./hand.js";
+import { decodeAnswers, encodeAnswers, questionName } from "./quiz-address.js";
 import { Search, targetsOf } from "./quiz-search.js";
 import { QuizTree } from "./quiz-tree.js";
 import { answersView, askText, dealView, progressView, resultView } from "./quiz-view.js";
@@ -15,8 +16,12 @@ import { Widget } from "./widget.js";
 class MaubinhQuiz extends Widget {
   /** `{question, answer}` of what was asked so far. */
   #given = [];
+  /** Answers out of an address, until the deals are here to look them up; null: there are none. */
+  #unread = null;
   #tree = null;
   #turn = 0;
+  /** Is there nothing to be done again: the rules were found, or are just being looked for? */
+  #isSettled = false;
 
   build() {
     const { t } = this;
@@ -24,6 +29,7 @@ class MaubinhQuiz extends Widget {
     this.body = h("div", { class: "mbt-quiz", tabindex: -1 });
     this.back = button(t.quiz.back, () => this.#back(), { class: "mbc-btn--small" });
     this.restart = button(t.quiz.restart, () => this.#restart(), { class: "mbc-btn--small" });
+    this.sharing = button(t.tools.share, () => this.share(t.quiz.shareTitle), { class: "mbc-btn--small" });
     this.replaceChildren(
       h(
         "div",
@@ -35,7 +41,8 @@ class MaubinhQuiz extends Widget {
         h(
           "div",
           { class: "mbc-tools" },
-          h("div", { class: "mbc-tools__line" }, this.back, this.restart),
+          h("div", { class: "mbc-tools__line" }, this.back, this.restart, this.sharing),
+          this.shared,
           h("div", { class: "mbc-rules" }, this.keeper.choice.namingField),
         ),
         this.live,
@@ -49,8 +56,25 @@ class MaubinhQuiz extends Widget {
   }
 
   again() {
-    if (!this.question) this.#next();
-    else this.#note();
+    if (this.question) this.#note();
+    else if (!this.#isSettled) this.#next();
+  }
+
+  decode(hash) {
+    return decodeAnswers(hash);
+  }
+
+  take({ answers, rules }) {
+    this.keeper.take(rules, "address");
+    if (!answers) return;
+    this.#given = [];
+    this.#unread = answers;
+    this.#next();
+  }
+
+  fragment() {
+    const given = this.#given.map(({ question: { deal, pair }, answer }) => ({ id: deal.id, pair, answer }));
+    return encodeAnswers(this.#unread ?? given);
   }
 
   async #load() {
@@ -59,20 +83,32 @@ class MaubinhQuiz extends Widget {
     this.#tree ??= await QuizTree.load(this.files, this.keeper.book);
   }
 
+  /** What the address names of deals that are here; of the others it is told. */
+  #lookUp() {
+    const unread = this.#unread ?? [];
+    const found = unread.map(({ id, pair, answer }) => ({ question: this.#tree.question(id, pair), answer }));
+    const missing = unread.filter((_, i) => !found[i].question);
+    if (this.#unread) this.#given = found.filter(({ question }) => question);
+    this.#unread = null;
+    if (missing.length > 0) this.lose(missing.map((one) => ({ part: "question", text: questionName(one) })));
+  }
+
   async #next({ focus = false } = {}) {
     const turn = (this.#turn += 1);
+    this.#isSettled = false;
     try {
       await this.#load();
     } catch {
       return this.tell(this.t.address.noCases);
     }
     if (turn !== this.#turn) return undefined;
-    const { question, left } = this.#tree.after(this.#given.map(({ answer }) => answer));
+    this.#lookUp();
+    const { question, left } = this.#tree.after(this.#given);
     this.question = question;
     this.candidates = left.map(({ rules, names }) => ({ rules, name: names?.[this.lang] }));
-    this.back.disabled = this.restart.disabled = this.#given.length === 0;
+    for (const one of [this.back, this.restart, this.sharing]) one.disabled = this.#given.length === 0;
     if (question) this.#draw(focus);
-    else await this.#finish(turn);
+    else await this.#finish(turn, focus);
     return undefined;
   }
 
@@ -113,20 +149,28 @@ class MaubinhQuiz extends Widget {
 
   #answer(answer) {
     this.#given.push({ question: this.question, answer });
-    this.#next({ focus: true });
+    this.#step();
   }
 
   #back() {
     this.#given.pop();
-    this.#next({ focus: true });
+    this.#step();
   }
 
   #restart() {
     this.#given = [];
+    this.#step();
+  }
+
+  #step() {
+    this.#unread = null;
+    this.shared.hidden = true;
+    this.writeAddress();
     this.#next({ focus: true });
   }
 
-  async #finish(turn) {
+  async #finish(turn, focus) {
+    this.#isSettled = true;
     const { book } = this.keeper;
     const { t, lang, files, candidates } = this;
     const [nearest, ...others] = candidates;
@@ -138,13 +182,14 @@ class MaubinhQuiz extends Widget {
       try {
         found = await new Search(book, targetsOf(given), (request) => this.core.ask(request)).from(nearest.rules);
       } catch {
-        // Without the worker the nearest published rules stay as they are.
+        // Without the worker the nearest published rules stay as they are, until it runs again.
+        if (turn === this.#turn) this.#isSettled = false;
       }
       if (turn !== this.#turn) return;
     }
     fill(this.progress, h("p", {}, t.quiz.done));
     fill(this.body, resultView({ ...found, others, book, given }, { lang, t, files }));
-    if (given.length > 0) this.#focus();
+    if (focus && given.length > 0) this.#focus();
   }
 
   #focus() {

@@ -28,6 +28,8 @@ export class RuntimeBar {
    *   is asked
    */
   connect(widget, when) {
+    // What nobody asked for is told at the screen's edge: told in its place it would push away what is being read.
+    this.isAside = when === "idle";
     if (when === "never") return undefined;
     if (!canRun()) return this.fail("unsupported");
     this.#stop = [onStatus((status) => this.#show(status)), warmOnIntent(widget)];
@@ -83,9 +85,13 @@ export class RuntimeBar {
     this.element.hidden = !this.bytes;
     if (!this.bytes) return;
     const size = { size: megabytes(this.bytes, this.lang) };
-    this.element.className = `mbc-runtime mbc-runtime--idle${wanted ? " is-wanted" : ""}`;
+    this.element.className = `mbc-runtime mbc-runtime--idle${wanted ? " is-wanted" : ""}${savesData() ? "" : this.#aside}`;
     fill(this.text, say(savesData() ? saving : weight, size));
     fill(this.element, this.text, savesData() && button(say(load, size), () => allow()));
+  }
+
+  get #aside() {
+    return this.isAside ? " mbc-runtime--aside" : "";
   }
 
   #show({ state, loaded = 0, total = 0, reason, file, detail, wanted }) {
@@ -96,7 +102,7 @@ export class RuntimeBar {
     }
     if (this.#failed) return undefined;
     if (state === "idle") return this.#idle({ wanted });
-    this.element.className = "mbc-runtime";
+    this.element.className = `mbc-runtime${this.#aside}`;
     this.element.hidden = state !== "loading";
     if (state !== "loading") return undefined;
     const mb = (bytes) => megabytes(bytes, this.lang);

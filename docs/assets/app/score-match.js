@@ -6,7 +6,7 @@ import { readSheet, writeSheet } from "./score-file.js";
 import { SheetError, afresh, withLength, withMoney, withName } from "./score-sheet.js";
 import { SheetStore } from "./sheet-store.js";
 import { SheetView } from "./sheet-view.js";
-import { count, number, say, signed } from "./strings.js";
+import { count, longDate, number, say, signed } from "./strings.js";
 
 /** A larger file is none of ours, and need not be read. */
 const MOST_BYTES = 4_000_000;
@@ -92,7 +92,7 @@ export class ScoreMatch {
   get #terms() {
     const { lang, sheet } = this;
     const { printed, price } = this.t.score.sheet;
-    const date = new Intl.DateTimeFormat(lang, { dateStyle: "long" }).format(new Date());
+    const date = longDate(new Date(), lang);
     const rules = this.rules.namesOf(sheet.deals).join(", ");
     const told = say(printed, { date, rules });
     return sheet.money ? `${told} ${say(price, { money: number(sheet.money, lang) })}` : told;

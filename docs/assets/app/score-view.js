@@ -3,11 +3,14 @@
 import { pairsOf, settled } from "./compare-lines.js";
 import { fill, h } from "./dom.js";
 import { ledgerLine, openNote, totalClass } from "./ledger-view.js";
+import { Patience } from "./patience.js";
 import { netView, questionView } from "./questions.js";
 import { byPair, featsOf } from "./score-lines.js";
 import { count, say, signed } from "./strings.js";
 
 export class ScoreView {
+  #patience = new Patience(null, () => [this.element]);
+
   /**
    * @param {import("./clauses.js").Clauses} clauses
    * @param {(seat: number) => string} nameOf
@@ -26,8 +29,14 @@ export class ScoreView {
 
   /** No whole table: nothing to show. */
   hide() {
+    this.#patience.end();
     this.element.hidden = true;
     fill(this.body);
+  }
+
+  /** The table is being settled, as is said elsewhere. */
+  think() {
+    this.#patience.begin();
   }
 
   /**
@@ -40,6 +49,7 @@ export class ScoreView {
     const column = settled(reply);
     const open = new Set([...this.body.querySelectorAll("details[open]")].map((one) => one.dataset.pair));
     const names = table.seats.map(this.nameOf);
+    this.#patience.end();
     this.element.hidden = false;
     fill(
       this.body,

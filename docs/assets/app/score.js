@@ -93,11 +93,14 @@ class MaubinhScore extends TableWidget {
   }
 
   connectedCallback() {
+    // Told to the styles of the page around: asked by :has() they would look through all of it at each step.
+    document.documentElement.classList.add("has-score");
     super.connectedCallback();
     this.match?.store.connect();
   }
 
   disconnectedCallback() {
+    document.documentElement.classList.remove("has-score");
     this.match?.store.disconnect();
     super.disconnectedCallback();
   }
@@ -179,9 +182,11 @@ class MaubinhScore extends TableWidget {
 
   async #settle() {
     const { deal, table, keeper, match } = this;
-    if (!table.isReady) this.view.hide();
+    if (table.isReady) this.view.think();
+    else this.view.hide();
     const reply = await deal.settle();
     if (reply) this.view.show(reply, table, (chi) => match.money(chi), keeper.choice.house.href);
+    else if (deal.refused) this.view.hide();
     if (reply && this.#leads) this.showResults();
     this.#draw();
   }

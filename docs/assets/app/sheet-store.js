@@ -12,13 +12,16 @@ const KEY = "mb.score";
 const UNREAD = "mb.score.unread";
 const REMEMBERED = 50;
 
-const has = (sheet, { id }) => sheet.deals.some((deal) => deal.id === id);
+const numberOf = (sheet, { id }) => sheet.deals.findIndex((deal) => deal.id === id) + 1;
 
 export class SheetStore {
   #sheet = emptySheet();
   /** The text that `#sheet` was read from or written as. */
   #text = null;
-  /** Steps that can be taken back, `{kind, n, deal?, back: (sheet) => sheet|null}`; null: no longer. */
+  /**
+   * Steps that can be taken back, `{kind, deal?, back: (sheet) => sheet, at: (sheet) => number}`: what it was before, and
+   * the number of the deal it is about. Another tab may have left nothing to take back: then that is 0.
+   */
   #past = [];
   #stop = null;
 
@@ -36,7 +39,13 @@ export class SheetStore {
 
   /** What `undo` would take back: `{kind: "record"|"again"|"remove"|"afresh"|"import", n}`; null where nothing. */
   get last() {
-    return this.#past.at(-1) ?? null;
+    for (const step of this.#past.toReversed()) {
+      const n = step.at(this.#sheet);
+      if (n > 0) return { ...step, n };
+      // Before it there was another match.
+      if (!step.deal) return null;
+    }
+    return null;
   }
 
   connect() {
@@ -59,15 +68,14 @@ export class SheetStore {
     const before = this.#fresh();
     const at = before.deals.findIndex(({ id }) => id === deal.id);
     const old = before.deals[at];
-    const n = at < 0 ? before.deals.length + 1 : at + 1;
     this.#step(withDeal(before, deal, length), {
       kind: old ? "again" : "record",
-      n,
       deal,
+      back: (sheet) => (old ? withDeal(sheet, old) : withoutDeal(sheet, deal.id)),
       // A deal that another tab has removed meanwhile does not come back.
-      back: (sheet) => (!old ? withoutDeal(sheet, deal.id) : has(sheet, old) ? withDeal(sheet, old) : sheet),
+      at: (sheet) => numberOf(sheet, deal),
     });
-    return n;
+    return numberOf(this.#sheet, deal);
   }
 
   remove(id) {
@@ -75,7 +83,12 @@ export class SheetStore {
     const at = before.deals.findIndex((deal) => deal.id === id);
     if (at < 0) return;
     const deal = before.deals[at];
-    this.#step(withoutDeal(before, id), { kind: "remove", n: at + 1, back: (sheet) => inserted(sheet, deal, at) });
+    this.#step(withoutDeal(before, id), {
+      kind: "remove",
+      deal,
+      back: (sheet) => inserted(sheet, deal, at),
+      at: (sheet) => (numberOf(sheet, deal) ? 0 : Math.min(at, sheet.deals.length) + 1),
+    });
   }
 
   /** Another match in place of this one. Taken back only as long as nothing was written to it since. */
@@ -83,20 +96,20 @@ export class SheetStore {
     const before = this.#fresh();
     const after = make(before);
     const deals = JSON.stringify(after.deals);
-    const back = (sheet) => (JSON.stringify(sheet.deals) === deals ? before : null);
-    this.#step(after, { kind, n: before.deals.length, back });
+    const at = (sheet) => Number(JSON.stringify(sheet.deals) === deals);
+    this.#step(after, { kind, back: () => before, at });
   }
 
   /** @returns {object|null} the step taken back; null where another tab has written what it would undo */
   undo() {
-    const step = this.#past.pop();
-    const sheet = step.back(this.#fresh());
-    if (!sheet) {
-      this.onChange("here");
-      return null;
-    }
-    this.#write(sheet);
-    return step;
+    const { last } = this;
+    const sheet = this.#fresh();
+    const isStill = last.at(sheet) > 0;
+    const before = isStill && last.back(sheet);
+    this.#past.length = this.#past.findIndex(({ at }) => at === last.at);
+    if (isStill) this.#write(before);
+    else this.onChange("here");
+    return isStill ? last : null;
   }
 
   #step(sheet, step) {

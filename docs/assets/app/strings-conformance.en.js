@@ -3,6 +3,7 @@
 export default {
   run: "Run the suite here",
   stop: "Stop",
+  shareTitle: "The conformance suite of mậu binh",
   all: "all",
   profile: "Rules",
   module: "Module",

@@ -3,6 +3,7 @@
 export default {
   run: "Chạy bộ kiểm thử tại đây",
   stop: "Dừng",
+  shareTitle: "Bộ kiểm thử luật mậu binh",
   all: "tất cả",
   profile: "Bộ luật",
   module: "Phần",

@@ -94,6 +94,7 @@ export default {
     },
     back: "Back one question",
     restart: "Start again",
+    shareTitle: "Which rules our table plays",
     done: "Done.",
     plays: "Your table plays by",
     nearest: "Nearest to your table are",

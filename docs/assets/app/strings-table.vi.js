@@ -85,6 +85,7 @@ export default {
     },
     back: "Lùi một câu",
     restart: "Hỏi lại từ đầu",
+    shareTitle: "Bàn mình chơi luật nào",
     done: "Xong rồi.",
     plays: "Bàn bạn chơi theo",
     nearest: "Gần với bàn bạn nhất là",

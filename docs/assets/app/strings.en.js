@@ -205,6 +205,7 @@ export default {
           hand: "{hand}",
           unparted: "the marks between its rows (so no card is in a row)",
           rulesCut: "the name of its rules (so “{text}” does not count)",
+          answersCut: "the end of its answers",
         },
       },
       unread: {
@@ -215,6 +216,7 @@ export default {
           case: "the example “{text}”",
           rules: "the rules “{text}”",
           setting: "the setting “{text}” of the rules",
+          answer: "the answer “{text}”",
           field: "“{text}”",
         },
       },
@@ -241,10 +243,20 @@ export default {
           value: "“{name}:{text}” ({knob}) takes only {values}",
         },
       },
+      absent: {
+        told: "This link names what is not here: {parts}.",
+        parts: { question: "the question “{text}”", suiteRules: "the rules “{text}”", module: "the module “{text}”" },
+      },
       elsewhere: {
         told: "This link holds {parts}, for which this page has no use.",
         and: " and ",
-        parts: { check: "one player’s cards", table: "the cards of a whole table", types: "the types of three rows" },
+        parts: {
+          check: "one player’s cards",
+          table: "the cards of a whole table",
+          types: "the types of three rows",
+          "rules-quiz": "answers about a table’s rules",
+          conformance: "a module of the suite",
+        },
       },
       more: "And {n} more.",
       ofHand: "{part} ({hand})",
@@ -256,6 +268,8 @@ export default {
       check: "Open it in the checker",
       table: "Open it where a table is scored",
       types: "Open it where types are checked",
+      "rules-quiz": "Open it where a table’s rules are found",
+      conformance: "Open it where programs are checked",
     },
     rulesGone: {
       memory: {

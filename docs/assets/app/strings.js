@@ -32,6 +32,15 @@ export function number(n, lang, decimals = 0) {
   return part === undefined ? grouped : grouped + point + part;
 }
 
+const MONTHS =
+  "January February March April May June July August September October November December".split(" ");
+
+/** A day as the language writes it: "30 tháng 11, 2026" in Vietnamese, "November 30, 2026" in English. */
+export function longDate(date, lang) {
+  const [day, month, year] = [date.getDate(), date.getMonth(), date.getFullYear()];
+  return lang === "en" ? `${MONTHS[month]} ${day}, ${year}` : `${day} tháng ${month + 1}, ${year}`;
+}
+
 /** A signed number as the language writes it, with a true minus sign. */
 export function signed(n) {
   if (n === 0) return "0";

@@ -201,6 +201,7 @@ export default {
           hand: "{hand}",
           unparted: "dấu ngăn các chi (nên chưa lá nào vào chi)",
           rulesCut: "tên luật (nên “{text}” không tính)",
+          answersCut: "khúc cuối phần trả lời",
         },
       },
       unread: {
@@ -211,6 +212,7 @@ export default {
           case: "mã ví dụ “{text}”",
           rules: "luật “{text}”",
           setting: "mục luật “{text}”",
+          answer: "câu trả lời “{text}”",
           field: "“{text}”",
         },
       },
@@ -237,10 +239,20 @@ export default {
           value: "“{name}:{text}” ({knob}) chỉ nhận {values}",
         },
       },
+      absent: {
+        told: "Đường dẫn này nhắc tới thứ không có ở đây: {parts}.",
+        parts: { question: "câu hỏi “{text}”", suiteRules: "bộ luật “{text}”", module: "phần “{text}”" },
+      },
       elsewhere: {
         told: "Đường dẫn này ghi {parts}, trang này không dùng tới.",
         and: " và ",
-        parts: { check: "bài của một người", table: "bài của cả bàn", types: "loại bài của ba chi" },
+        parts: {
+          check: "bài của một người",
+          table: "bài của cả bàn",
+          types: "loại bài của ba chi",
+          "rules-quiz": "câu trả lời về luật của bàn",
+          conformance: "một phần của bộ kiểm thử",
+        },
       },
       more: "Còn {n} chỗ nữa.",
       ofHand: "{part} ({hand})",
@@ -252,6 +264,8 @@ export default {
       check: "Mở ở trang xem bài",
       table: "Mở ở trang tính chi cả bàn",
       types: "Mở ở trang xem lủng theo loại",
+      "rules-quiz": "Mở ở trang tìm luật của bàn",
+      conformance: "Mở ở trang kiểm chương trình",
     },
     rulesGone: {
       memory: {

@@ -4,31 +4,39 @@ import { encode } from "./address.js";
 import { arrangementView, cardText } from "./cards-view.js";
 import { fill, h } from "./dom.js";
 import { pageHref } from "./pages.js";
+import { Patience } from "./patience.js";
 import { say } from "./strings.js";
 
 const SIGNS = { legal: "✓", foul: "✗", depends: "?" };
 const kindOf = (legal) => (legal === null ? "depends" : legal ? "legal" : "foul");
 
 export class TypesView {
+  #patience;
+
   /** @param {import("./clauses.js").Clauses} clauses */
   constructor(lang, t, clauses) {
     Object.assign(this, { lang, t, clauses });
     this.verdict = h("div", { class: "mbc-verdict mby-verdict", role: "status" });
     this.element = h("div", { class: "mby-told" });
+    this.#patience = new Patience(this.verdict, () => [this.element]);
   }
 
   /** Nothing to tell yet, and why. */
   wait(text) {
-    this.verdict.className = "mbc-verdict mby-verdict";
-    this.verdict.removeAttribute("aria-busy");
-    fill(this.verdict, h("p", {}, text));
+    this.#patience.end();
+    this.#say(text);
     fill(this.element);
   }
 
-  /** An answer is on its way: what is shown stays until it is there. */
+  /** An answer is on its way. */
   think(text) {
-    this.verdict.setAttribute("aria-busy", "true");
-    if (!this.element.firstChild) fill(this.verdict, h("p", {}, text));
+    if (this.element.firstChild) this.#patience.begin(() => this.#say(text));
+    else this.wait(text);
+  }
+
+  #say(text) {
+    this.verdict.className = "mbc-verdict mby-verdict";
+    fill(this.verdict, h("p", {}, text));
   }
 
   /**
@@ -38,8 +46,8 @@ export class TypesView {
   show(result, rules) {
     const { byType } = this.t;
     const kind = kindOf(result.legal);
+    this.#patience.end();
     this.verdict.className = `mbc-verdict mby-verdict is-${kind}`;
-    this.verdict.removeAttribute("aria-busy");
     fill(
       this.verdict,
       h("p", { class: "mbc-verdict__word" }, h("span", { "aria-hidden": "true" }, SIGNS[kind]), byType[kind]),

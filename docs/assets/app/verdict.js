@@ -3,10 +3,12 @@
 import { button, fill, h } from "./dom.js";
 import { freeText } from "./hand-editor.js";
 import { ROWS, SIZE } from "./hand.js";
+import { Patience } from "./patience.js";
 import { count, say } from "./strings.js";
 
 export class Verdict {
   #arrange;
+  #patience;
 
   /**
    * @param {import("./hand-editor.js").HandEditor} editor whose rows are marked
@@ -20,6 +22,12 @@ export class Verdict {
     this.banner = h("div", { class: "mbc-verdict", role: "status", "aria-label": t.verdict.label });
     this.instant = h("div", { class: "mbc-instant", role: "status", hidden: true });
     this.reasons = h("div", { class: "mbc-reasons", hidden: true });
+    this.#patience = new Patience(this.banner, () => [this.instant, this.reasons, ...editor.told]);
+  }
+
+  /** A whole hand was asked about: what was said of the one before gives way to the answer. */
+  think() {
+    this.#patience.begin(() => this.waiting());
   }
 
   /** The hand as it lies, before anything was asked about it. */
@@ -141,6 +149,7 @@ export class Verdict {
   }
 
   #banner(state, ...children) {
+    this.#patience.end();
     this.banner.className = `mbc-verdict ${state}`.trim();
     fill(this.banner, children);
   }

@@ -7,6 +7,10 @@ const asked = new URLSearchParams(location.search);
 const THEMES = new URL(`../javascripts/workers/${asked.get("theme")}`, location.href);
 const WORDS = new URL(`../../${asked.get("words")}`, location.href);
 
+// Missing in the oldest browsers: there the first letter typed begins, and nothing is told of the words.
+const channel = (name) => ("BroadcastChannel" in self ? new BroadcastChannel(name) : null);
+const told = channel("mb-search-told");
+
 let setup = null;
 let question = null;
 let theme = null;
@@ -21,16 +25,23 @@ async function begin() {
     setup = null;
     if (question) theme.postMessage(question);
   });
+  theme.addEventListener("error", fail);
   try {
     const answer = await fetch(WORDS);
     if (!answer.ok) throw new Error(String(answer.status));
     setup.data.docs = await answer.json();
     theme.postMessage(setup);
   } catch {
-    // No line: the next letter asks again.
-    theme.terminate();
-    theme = null;
+    fail();
   }
+}
+
+// No line: the next letter asks again, and search-told.js says so to a reader who has typed one.
+function fail() {
+  if (ready) return;
+  theme?.terminate();
+  theme = null;
+  if (question) told?.postMessage("failed");
 }
 
 addEventListener("message", ({ data }) => {
@@ -42,12 +53,13 @@ addEventListener("message", ({ data }) => {
     theme.postMessage(data);
   } else if (data.type === QUERY && data.data) {
     question = data;
+    told?.postMessage("waiting");
     begin();
   } else {
+    question = null;
     // The theme asks about nothing at first, to show that it is ready.
     postMessage({ type: RESULT, data: { items: [] } });
   }
 });
 
-// Missing in the oldest browsers: there the first letter typed tells.
-if ("BroadcastChannel" in self) new BroadcastChannel("mb-search").addEventListener("message", begin);
+channel("mb-search")?.addEventListener("message", begin);

@@ -2,8 +2,8 @@
 // all of it anew, is done here for less. Loaded in the head, run before that script.
 (() => {
   // Instant navigation writes out every address in full, so that pages in other folders agree on it. A style sheet whose
-  // address is written is applied again; so it tells its address in full, and keeps it.
-  for (const sheet of document.head.querySelectorAll("link[rel='stylesheet']")) {
+  // address is written is applied again, be it a widget's in the body; so it tells its address in full, and keeps it.
+  for (const sheet of document.querySelectorAll("link[rel='stylesheet']")) {
     const told = sheet.cloneNode();
     told.href = sheet.href;
     Object.defineProperties(sheet, {
