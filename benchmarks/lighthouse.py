@@ -24,7 +24,7 @@ from tools.engines.chromium import program
 from tools.nodes import node
 
 TOOL = Path(__file__).resolve().parents[1] / "tools" / "lighthouse"
-PAGES = ("index", "check", "compare", "hands", "scoring", "differences")
+PAGES = ("index", "check", "table", "compare", "suggest", "hands", "scoring", "differences")
 PHONE = "phone"
 DEVICES: Mapping[str, tuple[str, Both, Both]] = {
     "middling": (

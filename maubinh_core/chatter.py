@@ -88,7 +88,7 @@ def speaker_at(text: str, head: re.Match[str]) -> int | None:
 def lead_at(text: str, head: re.Match[str]) -> int | None:
     """Where the words before a row's label end that begin with a run; ``None`` if no label follows them.
 
-    ``binh chi 1: …``, ``xếp vầy nha, chi đầu: …``: no colon parts them from it.
+    ``binh chi 1: …``, ``xếp vầy nha, chi 1: …``: no colon parts them from it.
     """
     ahead, end, words = head, head.end(), 0
     while words <= _MOST_TALK:

@@ -62,6 +62,17 @@ THIN_OUT = """() => {
 }"""
 
 
+# What moves of itself while a page comes, as browsers add it up; readers are said not to mind up to a tenth.
+MOVES = """new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries())
+        (window.moved ??= []).push([value, sources.map(({ node }) => node?.className ?? "").join(" ")]);
+}).observe({ type: "layout-shift", buffered: true })"""
+MOVED = """() => {
+    const moved = window.moved ?? [];
+    return moved.reduce((sum, [value]) => sum + value, 0) < 0.1 ? null : moved;
+}"""
+
+
 @dataclass(frozen=True)
 class Look:
     """A reader's language, colours and screen."""
@@ -85,6 +96,7 @@ class Seen:
     pages: Collection[str]
     watch: Watch
     schemes: dict[str, str | None]
+    moved: dict[str, Any]
     wide: dict[str, Any]
     violations: dict[str, list[str]]
 
@@ -95,13 +107,16 @@ SAVING = "Object.defineProperty(navigator, 'connection', { value: { saveData: tr
 
 def walk(browser: Browser, server: str, look: Look, pages: Collection[str]) -> Seen:
     """Pages of a language: at the narrowest phone's width, then on the screen that axe is to see."""
-    seen = Seen(pages, Watch.of(server), {}, {}, {})
+    seen = Seen(pages, Watch.of(server), {}, {}, {}, {})
     context = browser.new_context(color_scheme=look.scheme, viewport=look.screen)
     context.add_init_script(SAVING)
+    context.add_init_script(MOVES)
     page = seen.watch.over(context).new_page()
     for name in pages:
         opened(page, server + page_path(look.language, name))
         page.wait_for_load_state("networkidle")
+        if (moved := page.evaluate(MOVED)) is not None:
+            seen.moved[name] = moved
         page.evaluate(STILL)
         seen.schemes[name] = page.locator("body").get_attribute("data-md-color-scheme")
         page.set_viewport_size(NARROWEST)
@@ -159,3 +174,7 @@ def test_it_is_no_wider_than_a_phone(seen: Seen) -> None:
 
 def test_axe_finds_nothing_serious(seen: Seen) -> None:
     assert seen.violations == {}
+
+
+def test_what_is_read_stays_where_it_is(seen: Seen) -> None:
+    assert seen.moved == {}
