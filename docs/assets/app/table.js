@@ -64,6 +64,8 @@ export class Table {
 
   #dropTaken(seat) {
     const hand = this.hands[seat];
+    // There is nothing to drop, and nothing that undoing it would bring back.
+    if (hand.cards.length === 0 && !hand.canUndo) return;
     const free = (card) => this.seats.every((other) => other >= seat || !this.hands[other].where(card));
     hand.load(Object.fromEntries(PLACES.map((place) => [place, hand.at(place).filter(free)])));
   }
