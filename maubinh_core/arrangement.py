@@ -13,7 +13,7 @@ from typing import Literal
 
 from .deck import Card, only_cards
 from .errors import Code, MaubinhError
-from .profile import Profile
+from .profile import Profile, only_profile
 from .ranking import HandType, Row, RowClass
 
 Outcome = Literal["upper", "lower", "tie"]
@@ -117,13 +117,14 @@ class Verdict:
 def check(arrangement: Arrangement, profile: Profile) -> Verdict:
     """Compare back with middle and middle with front (clause ``bsfyi/arrange.order``).
 
-    Raises `bad_request` for what is no arrangement.
+    Raises `bad_request` for what is no arrangement or no profile.
     """
     try:
         rows = arrangement.rows()
     except AttributeError:
         raise MaubinhError(Code.BAD_REQUEST, "bad_request", field="arrangement", wanted="object") from None
-    return judge({row: profile.scale.rank(cards) for row, cards in rows}, profile)
+    scale = only_profile(profile).scale
+    return judge({row: scale.rank(cards) for row, cards in rows}, profile)
 
 
 def judge(classes: Mapping[Row, RowClass], profile: Profile) -> Verdict:

@@ -16,7 +16,7 @@ from itertools import combinations, product
 
 from .arrangement import NEIGHBOURS, Arrangement, Comparison, Outcome, judge
 from .cards import Card
-from .profile import Profile
+from .profile import Profile, only_profile
 from .ranking import ACE, HandType, Row, RowClass, Wheel, scale
 
 Types = tuple[HandType, HandType, HandType]
@@ -54,7 +54,9 @@ def examples(types: Mapping[Row, HandType], upper: Row, lower: Row, profile: Pro
 
     The third row is in its place in each of them, so far as its type lets it.
     """
-    laid = _laid(profile.scale.wheel, (types[Row.BACK], types[Row.MIDDLE], types[Row.FRONT]), upper)
+    laid = _laid(
+        only_profile(profile).scale.wheel, (types[Row.BACK], types[Row.MIDDLE], types[Row.FRONT]), upper
+    )
     index = NEIGHBOURS.index((upper, lower))
     found = []
     for arrangement in laid:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from .cardruns import Kind, Piece, may_join, read_run
 from .cardtext import joker_tail, label_at, lexeme
-from .cardwords import ALSO_TWO_RANKS, LONGEST_WORD
+from .cardwords import ALSO_TWO_RANKS, LONGEST_WORD, ROWS
 from .chatter import lead_at, list_numbers, speaker_at, stamp_at
 from .deck import BY_CODE, DECK, RANK_LETTERS, SUITS, Card, shown, writable
 from .errors import Code, MaubinhError
@@ -24,6 +24,7 @@ __all__ = [
     "RANK_LETTERS",
     "SUITS",
     "Card",
+    "Label",
     "Reading",
     "Token",
     "parse_cards",
@@ -41,6 +42,14 @@ class Token(NamedTuple):
     card: Card | None
 
 
+class Label(NamedTuple):
+    """A row's label: its text without the colon, and what it says (see ``cardwords.Says``)."""
+
+    text: str
+    place: str | None
+    size: int | None
+
+
 @dataclass(frozen=True, slots=True)
 class Reading:
     """All that a text holds: its cards, and every place that is none.
@@ -48,6 +57,7 @@ class Reading:
     ``groups`` are the cards as line breaks, ``/``, ``|``, ``;`` and row labels part them, empty ones
     left out; ``rows`` names for each group the row its label means, ``None`` without a clear label.
     ``left_out`` is what a chat or a list put before the cards, passed over without being wrong.
+    ``labels`` holds for each group the label before it, ``None`` for a group without.
     """
 
     cards: tuple[Card, ...]
@@ -56,6 +66,7 @@ class Reading:
     tokens: tuple[Token, ...]
     errors: tuple[MaubinhError, ...]
     left_out: tuple[Token, ...] = ()
+    labels: tuple[Label | None, ...] = ()
 
 
 def parse_cards(text: str) -> list[Card]:
@@ -104,7 +115,8 @@ def _read_plain(text: str) -> Reading | None:
         groups[-1].append(card)
     held = tuple([tuple(group) for group in groups if group])
     cards = tuple([token.card for token in tokens if token.card])
-    return Reading(cards, held, (None,) * len(held), tuple(tokens), ())
+    unnamed = (None,) * len(held)
+    return Reading(cards, held, unnamed, tuple(tokens), (), labels=unnamed)
 
 
 @cache
@@ -114,6 +126,7 @@ def _plain_card(piece: str) -> Card:
     return BY_CODE[found.value]
 
 
+_LABEL_ENDS = " \t\u00a0:：([-–—"
 MAX_ERRORS = 50
 """Reading ends here: a text with more errors is no hand, and nobody mends fifty."""
 MAX_LENGTH = 100_000
@@ -127,7 +140,7 @@ class _Reader:
         self.text = writable(text)
         self.tokens: list[Token] = []
         self.errors: list[MaubinhError] = []
-        self.groups: list[tuple[str | None, list[Card]]] = [(None, [])]
+        self.groups: list[tuple[Label | None, list[Card]]] = [(None, [])]
         self.waiting: Piece | None = None
         self.of = False
         self.fresh = True
@@ -156,14 +169,15 @@ class _Reader:
                 if found.lastgroup == "break":
                     self._next_group()
         self._drop_waiting()
-        groups = [(row, tuple(cards)) for row, cards in self.groups if cards]
+        groups = [(label, tuple(cards)) for label, cards in self.groups if cards]
         return Reading(
             cards=tuple(card for _, cards in groups for card in cards),
             groups=tuple(cards for _, cards in groups),
-            rows=tuple(row for row, _ in groups),
+            rows=tuple(label.place if label and label.place in ROWS else None for label, _ in groups),
             tokens=tuple(self.tokens),
             errors=tuple(self.errors),
             left_out=tuple(self.left_out),
+            labels=tuple(label for label, _ in groups),
         )
 
     def _run(self, found: re.Match[str]) -> int:
@@ -174,13 +188,13 @@ class _Reader:
             pieces = read_run(run)
             if len(run) <= LONGEST_WORD:
                 self.known[run] = pieces
-        if pieces and pieces[0].kind is not Kind.CARD:
+        if pieces and pieces[-1].kind is not Kind.CARD:
             label = label_at(self.text, found, alone=self.fresh)
             if label is not None:
-                end, row = label
+                end, says = label
                 self._drop_waiting()
                 self._next_group()
-                self.groups[-1] = (row, [])
+                self.groups[-1] = (Label(self.text[start:end].rstrip(_LABEL_ENDS), *says), [])
                 return end
         spoken = speaker_at(self.text, found) or lead_at(self.text, found) if self.fresh else None
         if spoken is not None:

@@ -13,7 +13,8 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
-from itertools import product
+from itertools import pairwise, product
+from typing import NamedTuple
 
 _TONES = frozenset("\u0300\u0301\u0303\u0309\u0323")
 _QUALITIES = {("a", "\u0302"): "â", ("a", "\u0306"): "ă", ("e", "\u0302"): "ê"}
@@ -195,28 +196,91 @@ LONGEST_WORD = 16
 
 ROW_NOUNS = forms("chi hàng dãy row")
 """What a row is called with its place behind it: ``chi 1``."""
-LABEL_HEADS = ROW_NOUNS | forms("bài đầu giữa cuối trước sau trên dưới hand cards")
-LABEL_HEADS |= forms("front middle back top bottom head tail")
+_COUNTED = {"1": "1 i một nhất first", "middle": "2 ii hai nhì second", "3": "3 iii ba third"}
+_ENDS = {end: forms(f"{end} {other}") for end, other in (("trên", "top"), ("dưới", "bottom"))}
+_ENDS |= {end: forms(end) for end in ["đầu", "cuối", "trước", "sau", "head", "tail"]}
+_MIDDLE = forms("giữa middle mid body")
+_SURE = {"front": forms("front"), "back": forms("back"), "middle": _MIDDLE}
+_NUMBERS = forms("first second third i ii iii")
+LABEL_HEADS = ROW_NOUNS | forms("bài hand cards") | frozenset().union(*_SURE.values(), *_ENDS.values())
 """The words a row's label may begin with: ``Chi 1:``, ``giữa (5 lá):``."""
-LABEL_WORDS = LABEL_HEADS | forms(
-    "1 2 3 5 13 một hai ba nhất nhì thứ số ở lá là mạnh yếu tiên cùng của tôi mình em"
-    " mậu thầu đôi thú sám xám cô sảnh thùng phá cù lũ tứ quý"
-    " high card pair pairs straight flush full house"
-)
+COLON_HEADS = _NUMBERS | forms("mid body")
+"""Words that a row's label may be where a colon stands behind: ``second:``, ``II:``."""
+_HAND_WORDS = forms("mậu thầu đôi thú sám xám cô sảnh thùng phá cù lũ tứ quý")
+_HAND_WORDS |= forms("high card pair pairs straight flush full house")
+_OF_CARDS = forms("lá cards")
+LABEL_WORDS = LABEL_HEADS | COLON_HEADS | _HAND_WORDS | _OF_CARDS
+LABEL_WORDS |= forms("1 2 3 5 13 một hai ba nhất nhì thứ số ở là mạnh yếu tiên cùng của tôi mình em")
 BEFORE_PLACES = forms("thứ số ở")
-PLACES = forms("1 2 3 một hai ba nhất nhì đầu giữa cuối trước sau trên dưới")
+_PLACES = {word: place for place, words in _COUNTED.items() for word in forms(words)}
+_PLACES |= {word: end for end, words in _ENDS.items() for word in words}
+_PLACES |= dict.fromkeys(_MIDDLE, "middle")
+PLACES = frozenset(_PLACES) - forms("first second third top bottom head tail middle mid body")
 """Which row it is, behind what a row is called."""
 LONE_PLACES = forms("giữa cuối trước trên dưới front middle back top bottom head tail")
 """The same where they stand alone; đầu, which is nearly the queen, and sau, the six, are not so clear."""
-_MIDDLE = forms("giữa middle")
-_SECOND = forms("2 hai nhì")
-_OF_CARDS = forms("lá cards")
+IS_OR_CARDS = forms("là lá")
+_SIZES = {"3": 3, "ba": 3, "5": 5}
+_STRONG, _WEAK, _MOST, _NEXT = forms("mạnh"), forms("yếu"), forms("nhất"), forms("nhì")
+_OPPOSITE = [{"1", "3"}, {"đầu", "cuối"}, {"trước", "sau"}, {"trên", "dưới"}, {"head", "tail"}]
+_QUADS, _TRIPS, _CO = forms("tứ"), forms("sám xám"), forms("cô")
+_COUNTING = ROW_NOUNS | BEFORE_PLACES | forms("bài hand cards")
+
+ROWS = frozenset(_SURE)
+"""The places that are the same row in every source."""
 
 
-def labelled_row(words: Sequence[str]) -> str | None:
-    """The row a label means in every source, ``None`` for those (đầu, cuối, 1, 3) that mean either end."""
-    counted = [word for word in words if word not in BEFORE_PLACES]
-    second = counted[0] in ROW_NOUNS and set(counted[1:2]) & _SECOND and not set(counted[2:3]) & _OF_CARDS
-    if second or any(word in _MIDDLE for word in words):
-        return "middle"
-    return next((word for word in words if word in ("front", "back")), None)
+class Says(NamedTuple):
+    """What a row's label says: the row's place, and how many cards it has, as far as it does.
+
+    ``place`` is one of ``back``, ``middle``, ``front``, or an end that is the back in one source and the
+    front in another, spelt one way: ``1``, ``3``, ``đầu``, ``cuối``, ``top`` as ``trên``.
+    """
+
+    place: str | None
+    size: int | None
+
+
+def label_says(words: Sequence[str]) -> Says | None:
+    """What the words of a label say; ``None`` where they contradict each other, or may be cards.
+
+    There are rows of three and of five cards: ``chi 2 la`` is row 2, the mark of là forgotten.
+    """
+    if any(_may_be_card(words, at) for at in range(1, len(words))):
+        return None
+    said = [word for word in words if word not in BEFORE_PLACES]
+    sure = {row for row, names in _SURE.items() if names.intersection(said)}
+    pairs = list(pairwise(said))
+    named = [said[0], *(place for noun, place in pairs if noun in ROW_NOUNS)]
+    places = [_PLACES[word] for word in named if word in _PLACES]
+    ends = [place for place in places if place not in ROWS]
+    sure |= {*places} & ROWS
+    if any(one in _STRONG and two in _MOST for one, two in pairs):
+        sure.add("back")
+    if any(one in _STRONG and two in _NEXT for one, two in pairs):
+        sure.add("middle")
+    if any(one in _WEAK and two in _MOST for one, two in pairs) and "5" not in said:
+        sure.add("front")
+    # Behind a number that may be the row's, la may be là.
+    counted = [n for n, of in pairs if of in _OF_CARDS and not (n in named and of == "la")]
+    sizes = {_SIZES[n] for n in counted if n in _SIZES}
+    if len(sure) > 1 or len(sizes) > 1 or (ends and sure == {"middle"}):
+        return None
+    if any(pair <= {*ends} for pair in _OPPOSITE):
+        return None
+    return Says(next(iter(sure), ends[0] if ends else None), next(iter(sizes), None))
+
+
+def _may_be_card(words: Sequence[str], at: int) -> bool:
+    """Whether a word of a label may be a rank or a suit, as nothing around it makes it a number or a hand."""
+    word, before = words[at], words[at - 1]
+    after = words[at + 1] if at + 1 < len(words) else ""
+    if word in _CO:
+        return before not in _TRIPS
+    if word not in RANKS:
+        return False
+    if word in _QUADS:
+        return after not in _HAND_WORDS
+    return not (
+        before in _COUNTING or before in _HAND_WORDS or after in _OF_CARDS or after in _HAND_WORDS - _CO
+    )

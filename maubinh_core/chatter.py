@@ -9,8 +9,8 @@ import re
 from functools import cache, lru_cache
 
 from .cardruns import Kind, read_run
-from .cardtext import label_at, lexeme, suit_follows
-from .cardwords import LONGEST_WORD, RANKS, SUITS, bare, forms, key
+from .cardtext import label_at, lexeme, names_row, says_nothing, suit_follows
+from .cardwords import LONGEST_WORD, RANKS, SUITS, forms, key
 
 _COLONS = ":："
 _SPACE = r"[^\S\n\r\v\f\x1c-\x1e\x85\u2028\u2029]"
@@ -32,7 +32,6 @@ _TWO_RANKS = re.compile(r"(?:[1-9]|10):10\b")
 _MOST_WORDS = 4
 """Nobody who speaks has a longer name; it bounds how far ahead a word can make us look."""
 _MOST_TALK = 12
-_VOWELS = re.compile("[aeiouy]")
 # Whoever is called so has a name behind it, even where that is a rank or a suit: anh Ba, chị Bích, người A.
 _TITLES = forms("anh chị cô chú bác dì cậu mợ thím em thầy bé người bạn bài player hand")
 _TITLES -= RANKS.keys() | SUITS.keys()
@@ -67,12 +66,14 @@ def speaker_at(text: str, head: re.Match[str]) -> int | None:
 
     Talk behind it goes too, which is the rest of the line where no word could be a card: ``Lan: lủng rồi``.
     """
+    if names_row(text, head):
+        return None  # a row whose name is badly written is not passed over
     words = [head[0]]
     at = head.end()
     while len(words) <= _MOST_WORDS and at < len(text):
         ahead = lexeme(text, at)
         if ahead[0] in _COLONS:
-            if len(words) == 1 and _is_half(words[0]) and _label_follows(text, ahead.end()):
+            if len(words) == 1 and _is_half(words[0]) and label_follows(text, ahead.end()):
                 return ahead.end()  # nobody lays a card before the first row
             return _talk(text, ahead.end()) if _is_name(words) else None
         if ahead.lastgroup == "run":
@@ -90,12 +91,14 @@ def lead_at(text: str, head: re.Match[str]) -> int | None:
 
     ``binh chi 1: …``, ``xếp vầy nha, chi 1: …``: no colon parts them from it.
     """
+    if names_row(text, head):
+        return None
     ahead, end, words = head, head.end(), 0
     while words <= _MOST_TALK:
         if ahead.lastgroup == "run":
             if words and label_at(text, ahead, alone=False) is not None:
                 return end
-            if not _says_nothing(ahead[0], marked=False):
+            if not says_nothing(ahead[0], marked=False):
                 return None
             end, words = ahead.end(), words + 1
         if ahead.lastgroup == "break" or ahead.end() >= len(text):
@@ -104,8 +107,8 @@ def lead_at(text: str, head: re.Match[str]) -> int | None:
     return None
 
 
-def _label_follows(text: str, at: int) -> bool:
-    """Whether a label is the next thing but for gaps and marks."""
+def label_follows(text: str, at: int) -> bool:
+    """Whether a row's label is the next thing but for gaps and marks."""
     while at < len(text):
         ahead = lexeme(text, at)
         if ahead.lastgroup == "run":
@@ -118,41 +121,19 @@ def _label_follows(text: str, at: int) -> bool:
 
 def _is_name(words: list[str]) -> bool:
     if key(words[0]) not in _TITLES:
-        return all(_says_nothing(word) for word in words)
-    called = [word for word in words[1:] if not _says_nothing(word)]
+        return all(says_nothing(word) for word in words)
+    called = [word for word in words[1:] if not says_nothing(word)]
     return not called or (len(called) == 1 and _is_half(called[0]))
-
-
-@lru_cache(maxsize=512)  # the words of a chat come again and again
-def _says_nothing(word: str, *, marked: bool = True) -> bool:
-    """Whether a word is neither a card nor a part of one, nor a card badly typed.
-
-    ``marked``: a word with another's mark (``Hải``, which is not hai, the two) is none either.
-    """
-    if not _is_word(word):
-        return False
-    if len(word) == 2 and word.isascii() and key(word[0]) in RANKS:
-        return False  # Ax is more likely As than somebody
-    pieces = read_run(word)
-    if len(pieces) == 2 and pieces[0].kind is Kind.CARD and _VOWELS.search(bare(word[pieces[1].start :])):
-        pieces = pieces[1:]  # Khánh and Thảo go on where the king and the ten of hearts would be over
-    faults = {"not_a_card", "wrong_mark"} if marked else {"not_a_card"}
-    return all(
-        piece.kind is Kind.FILLER or (piece.kind in (Kind.FAULT, Kind.BAD_SUIT) and piece.value in faults)
-        for piece in pieces
-    )
 
 
 def _is_half(word: str) -> bool:
     """Whether a word is a rank or a suit and no more."""
-    if len(word) > LONGEST_WORD:
-        return False
-    return [piece.kind for piece in read_run(word)] in ([Kind.RANK], [Kind.SUIT], [Kind.BAD_SUIT])
+    return len(word) <= LONGEST_WORD and _kinds(word) in ([Kind.RANK], [Kind.SUIT], [Kind.BAD_SUIT])
 
 
-def _is_word(word: str) -> bool:
-    """Letters alone, their marks apart or not."""
-    return len(word) <= LONGEST_WORD and all(char.isalpha() or "\u0300" <= char <= "\u036f" for char in word)
+@lru_cache(maxsize=512)
+def _kinds(word: str) -> list[Kind]:
+    return [piece.kind for piece in read_run(word)]
 
 
 def _talk(text: str, start: int) -> int:
@@ -161,9 +142,11 @@ def _talk(text: str, start: int) -> int:
         ahead = lexeme(text, at)
         if ahead.lastgroup == "break":
             break
+        if ahead[0] in _COLONS:
+            return start  # somebody else's, or no talk
         if ahead.lastgroup == "run":
             words += 1
-            if words > _MOST_TALK or not _says_nothing(ahead[0], marked=False):
+            if words > _MOST_TALK or not says_nothing(ahead[0], marked=False):
                 return start
         at = ahead.end()
     return at if words else start

@@ -11,11 +11,12 @@ import sys
 from collections.abc import Iterator, Sequence
 from typing import Any, TextIO
 
-from . import cli_show, cli_usage
+from . import cli_show, cli_usage, reasons
 from .cli_request import request_of
 from .errors import Code, MaubinhError
-from .phrases import DEFAULT, Phrases
+from .phrases import DEFAULT, Phrases, languages
 from .protocol import MAX_LINE, answer, answer_line, error_reply
+from .start import Loading
 
 # What the conformance suite's commands need beyond Python itself.
 _TOOLS = ("yaml", "jsonschema", "referencing", "click", "rich")
@@ -45,7 +46,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 130
     except OSError as error:  # a full disk must not be taken for a foul
         _write_no_more()
-        print(f"{cli_usage.PROGRAM}: {error.strerror or error}", file=sys.stderr)
+        asked = cli_usage.asked_language(given)
+        for lang in (asked,) if asked else languages():
+            told = Phrases(lang).reason(reasons.of_system(error))
+            print(f"{cli_usage.PROGRAM}: {told}", file=sys.stderr)
         return 2
 
 
@@ -56,6 +60,8 @@ def _done(given: Sequence[str]) -> int:
         options = cli_usage.parse(given)
     except MaubinhError as error:
         return _misused(error, given)
+    except SystemExit:  # the help or the version was shown
+        return 0
     return adapter() if options.command == "adapter" else _run(options)
 
 
@@ -68,6 +74,7 @@ def _run(options: argparse.Namespace) -> int:
         request, shown = request_of(options)
     except MaubinhError as error:
         return cli_show.refuse(error_reply(error, options.lang, cli_show.named(options)), options)
+    cli_show.show_passed_over(options)
     if shown is not None:
         _tell_changes(request["profile"], options)
         cli_show.show_rules(shown, options)
@@ -104,7 +111,8 @@ def _misused(error: MaubinhError, given: Sequence[str]) -> int:
 def _suite(arguments: Sequence[str]) -> int:
     """The conformance suite's commands, which need what the extra [tools] installs."""
     try:
-        from .conformance.commands import main as suite
+        with Loading():
+            from .conformance.commands import main as suite
     except ImportError as error:
         if (error.name or "").partition(".")[0] not in _TOOLS:
             raise

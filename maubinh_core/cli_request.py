@@ -9,14 +9,13 @@ import re
 import sys
 import unicodedata
 from collections.abc import Sequence
-from itertools import permutations
 from typing import Any
 
 from . import profile_file, requests
-from .arrangement import HAND_SIZE
-from .cards import MAX_LENGTH, Card, Reading, read_cards
-from .cli_keys import deed_of, refuse_misspelt, refuse_name
+from .cards import MAX_LENGTH, Reading, read_cards
+from .cli_keys import deed_of, refuse_misspelt, refuse_name, refuse_passed_over, refuse_rows_of_who_left
 from .cli_lookup import asked_for, is_file
+from .cli_rows import rows_of
 from .cli_usage import HAND, PROGRAM, wrong
 from .errors import Code, MaubinhError
 from .knobs import refuse_unknown, taken
@@ -24,7 +23,6 @@ from .lookup import Found
 from .nearby import nearest
 from .phrases import Phrases
 from .profile import data, load, published
-from .ranking import Row
 from .scoring import MAX_PLAYERS
 
 _AT_TABLE = ("score", "explain")
@@ -35,11 +33,12 @@ def request_of(options: argparse.Namespace) -> tuple[dict[str, Any], str | Found
     """The request a command line stands for, or what it asks to be shown: a clause, or what was found.
 
     Raises what the cards, the profile or a file of rules raise; an error of one player's cards names the
-    player. A profile from a file leaves its base in ``options.profile``.
+    player. A profile from a file leaves its base in ``options.profile``, and words before the cards that are
+    none of them are left in ``options.passed_over``.
     """
     command = options.command
     if command == "suggest":
-        cards = _reading(" ".join(_given(options.cards, command)), command).cards
+        cards = _reading(" ".join(_given(options.cards, command)), options).cards
         names = [str(card) for card in cards]
         return {"op": "suggest", "lang": options.lang, "profile": _profile(options), "cards": names}, None
     texts = _given(options.rows if command == "check" else options.players, command)
@@ -49,9 +48,9 @@ def request_of(options: argparse.Namespace) -> tuple[dict[str, Any], str | Found
         return request, shown
     if command == "check" or (command == "explain" and len(texts) == 1):
         _refuse_names(options, 1)
-        return {**request, "arrangement": _rows(" / ".join(texts), command)}, None
+        return {**request, "arrangement": _rows(" / ".join(texts), options)}, None
     _refuse_names(options, len(texts))
-    players = [_player(text, index, command) for index, text in enumerate(texts)]
+    players = [_player(text, index, options) for index, text in enumerate(texts)]
     return {**request, "players": players, "names": options.name}, None
 
 
@@ -144,81 +143,39 @@ def _knob(item: str) -> dict[str, Any]:
 # The cards
 
 
-def _player(text: str, index: int, command: str) -> dict[str, Any]:
+def _player(text: str, index: int, options: argparse.Namespace) -> dict[str, Any]:
     before, colon, rest = text.partition(":")
     deed = deed_of(before) if colon else None
     try:
-        if deed is not None:
-            return {deed: True, "cards": [str(card) for card in _reading(rest, command).cards]}
-        return {"arrangement": _rows(text, command)}
+        if deed is None:
+            return {"arrangement": _rows(text, options)}
+        if deed == "left":
+            refuse_rows_of_who_left(before.strip(), read_cards(rest))
+        reading = _reading(rest, options)
+        return {deed: True, "cards": [str(card) for card in reading.cards]}
     except MaubinhError as error:
         error.players = (index,)
         raise
 
 
-def _reading(text: str, command: str) -> Reading:
-    """The text's cards, or its first error."""
-    reading = read_cards(text)
+def _rows(text: str, options: argparse.Namespace) -> dict[str, list[str]]:
+    refuse_misspelt(text, at_table=options.command in _AT_TABLE)
+    return rows_of(_reading(text, options), options.command)
+
+
+def _reading(text: str, options: argparse.Namespace) -> Reading:
+    """The text's cards, or its first error; what is passed over goes to ``options.passed_over``."""
+    reading, command = read_cards(text), options.command
     if reading.errors and is_file(text):
         one = command in ("check", "suggest")
         example = f"{PROGRAM} {command} - < {text}" if one else f'{PROGRAM} {command} "$(cat {text})" …'
         raise wrong("cards_in_file", name=text, example=example)
+    if reading.errors and os.path.isdir(text):
+        raise wrong("cards_in_folder", name=text, example=HAND)
+    at_table = command in _AT_TABLE
     if reading.errors:
-        refuse_name(text, at_table=command in _AT_TABLE)
+        refuse_name(text, at_table=at_table)
         raise reading.errors[0]
+    refuse_passed_over(reading, text, at_table=at_table)
+    options.passed_over = [*getattr(options, "passed_over", ()), *(token.text for token in reading.left_out)]
     return reading
-
-
-def _rows(text: str, command: str) -> dict[str, list[str]]:
-    """Three rows: by their labels as far as these tell, else the strongest first, or the three cards."""
-    refuse_misspelt(text, at_table=command in _AT_TABLE)
-    reading = _reading(text, command)
-    groups = [[str(card) for card in group] for group in reading.groups]
-    if len(groups) != 3:
-        raise _not_three_rows(reading, command)
-    order = _order(reading)
-    return {str(row): group for row, group in zip(order, groups, strict=True)}
-
-
-_BACK_FIRST = tuple(Row)
-_PLAIN_ORDERS = (_BACK_FIRST, _BACK_FIRST[::-1])
-_ALL_ORDERS = tuple(dict.fromkeys((*_PLAIN_ORDERS, *permutations(Row))))
-
-
-def _order(reading: Reading) -> tuple[Row, ...]:
-    """Which row each of three groups is: what contradicts no label and fits most sizes.
-
-    Without a label that says which five is which, only the orders in which rows are read out are thought of.
-    """
-    orders = _ALL_ORDERS if {Row.BACK, Row.MIDDLE} & set(reading.rows) else _PLAIN_ORDERS
-    named = [
-        order
-        for order in orders
-        if all(label in (None, row) for label, row in zip(reading.rows, order, strict=True))
-    ]
-
-    def misfits(order: tuple[Row, ...]) -> int:
-        return sum(len(cards) != row.size for cards, row in zip(reading.groups, order, strict=True))
-
-    return min(named or [_BACK_FIRST], key=misfits)
-
-
-def _not_three_rows(reading: Reading, command: str) -> MaubinhError:
-    """What was found in place of three rows, and how they are typed."""
-    cards, count = reading.cards, len(reading.groups)
-    example = f"{PROGRAM} check {_typed(cards)}" if command == "check" else _typed(cards)
-    if not cards:
-        return MaubinhError(Code.WRONG_CARD_COUNT, "wrong_card_count.none", example=example)
-    key = "wrong_card_count.groups" if command == "check" else "wrong_card_count.seat"
-    if count == 1 and len(cards) < HAND_SIZE:
-        few = " ".join(card.symbol for card in cards)
-        return MaubinhError(Code.WRONG_CARD_COUNT, f"{key}_few", cards=few, example=example)
-    return MaubinhError(Code.WRONG_CARD_COUNT, key, count=count, example=example)
-
-
-def _typed(cards: Sequence[Card]) -> str:
-    """How three rows are typed: thirteen cards as they come; of another number, those of any hand."""
-    if len(cards) != HAND_SIZE:
-        return HAND
-    names = [str(card) for card in cards]
-    return "'" + " / ".join(" ".join(row) for row in (names[:5], names[5:10], names[10:])) + "'"

@@ -71,17 +71,24 @@ def show_changes(base: str, changes: Reply, options: argparse.Namespace) -> None
     """
     rules, phrases = with_knobs(load(base), changes), Phrases(options.lang)
     asked = {item.partition("=")[0].strip() for item in options.knobs}
-    changed = {knob: value for knob, value in changes.items() if knob in rules.changed}
+    changed = [knob for knob in changes if knob in rules.changed]
     if changed and not options.json:
-        told = ", ".join(f"{knob}={_value(value)}" for knob, value in changed.items())
+        told = ", ".join(f"{knob}={_value(rules.knobs[knob])}" for knob in changed)
         print(phrases.say("cli.changed", profile=base, changes=told))
     for knob, value in changes.items():
         if knob not in rules.knobs:
             parent = unmet(data("knobs")[knob], rules.knobs)
             values = phrases.listed(map(_value, data("knobs")[knob]["parent"][parent]), by="or")
             print(phrases.say("cli.idle", knob=knob, parent=parent, values=values), file=sys.stderr)
-        elif knob in asked - changed.keys():
+        elif knob in asked.difference(changed):
             print(phrases.say("cli.same", profile=base, knob=knob, value=_value(value)), file=sys.stderr)
+
+
+def show_passed_over(options: argparse.Namespace) -> None:
+    """Say which words before the cards were none of them: a row's name badly written may be among them."""
+    if words := getattr(options, "passed_over", ()):
+        told = ", ".join(f"“{word}”" for word in words)
+        print(printable(Phrases(options.lang).say("cli.passed_over", words=told)), file=sys.stderr)
 
 
 def refuse(error: Reply, options: argparse.Namespace) -> int:

@@ -61,6 +61,13 @@ class _Help(argparse.HelpFormatter):
         super().add_usage(usage, actions, groups, USAGE if prefix is None else prefix)
 
 
+class _Parser(argparse.ArgumentParser):
+    """A parser that hears of it when its help cannot be written, which `argparse` keeps to itself."""
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        print(message, end="", file=file)
+
+
 def parse(given: Sequence[str]) -> argparse.Namespace:
     """The options of a line, with its ``command``; what is no option may stand anywhere among them.
 
@@ -148,7 +155,7 @@ def _parsers() -> tuple[argparse.ArgumentParser, Mapping[str, argparse.ArgumentP
     form: dict[str, Any] = {"allow_abbrev": False, "exit_on_error": False}
     form |= {"add_help": False, "formatter_class": _Help}
     about = "Luật mậu binh / the rules of mậu binh."
-    parser = argparse.ArgumentParser(prog=PROGRAM, description=about, **form)
+    parser = _Parser(prog=PROGRAM, description=about, **form)
     options = _option_group(parser)
     options.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}", help=VERSION)
     commands = parser.add_subparsers(dest="command", title=COMMANDS, prog=PROGRAM)

@@ -105,9 +105,9 @@ def only_cards(given: Any, *, field: str = "cards") -> tuple[Card, ...]:
     raise no_cards(cards, field=field)
 
 
-def shown(token: str) -> str:
+def shown(token: str, most: int = 40) -> str:
     """A token fit for a message: short, and writable as UTF-8 whatever was pasted."""
-    return writable(token if len(token) <= 40 else token[:39] + "…")
+    return writable(token if len(token) <= most else token[: most - 1] + "…")
 
 
 def writable(text: str) -> str:

@@ -13,7 +13,7 @@ from . import instants
 from .arrangement import Arrangement, Comparison, check, judge
 from .ledger import Line, Settlement
 from .phrases import Phrases
-from .profile import Profile, data
+from .profile import Profile, data, only_profile
 from .ranking import Row, RowClass
 from .rowprices import row_value
 from .seats import Hand, Status
@@ -59,6 +59,7 @@ def explain_check(arrangement: Arrangement, profile: Profile, phrases: Phrases) 
 
 def explain_score(settlement: Settlement, profile: Profile, phrases: Phrases) -> dict[str, Any]:
     """A settled table: its matrix and totals, its ledger line by line, and the whole in sentences."""
+    only_profile(profile)
     ledger = [_line(line, settlement, profile, phrases) for line in settlement.lines]
     sentences = [told for hand in settlement.hands for told in _fault_sentences(hand, profile, phrases)]
     for i, j in combinations(range(len(settlement.hands)), 2):

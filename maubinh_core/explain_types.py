@@ -9,7 +9,7 @@ from .arrangement import NEIGHBOURS, check_types
 from .borderline import Example, examples, of_type
 from .explain import told_comparison, told_row
 from .phrases import Phrases
-from .profile import Profile
+from .profile import Profile, only_profile
 from .ranking import HandType, Row, RowClass
 
 Told = dict[str, Any]
@@ -24,6 +24,7 @@ def explain_types(types: Types, profile: Profile, phrases: Phrases) -> Told:
 
     In the shape of the protocol's ``check_types`` result. Bonuses are in chi, for a row that is won.
     """
+    only_profile(profile)
     verdict = check_types(types)
     comparisons = [_comparison(types, upper, lower, profile, phrases) for upper, lower in NEIGHBOURS]
     faults = [told for told in comparisons if told["legal"] is False]

@@ -12,7 +12,8 @@ from collections.abc import Callable, Sequence
 from . import thirteen
 from .arrangement import Arrangement
 from .deck import Card, only_cards
-from .profile import Instants, Profile
+from .errors import Code, MaubinhError
+from .profile import Instants, Profile, only_profile
 
 # Highest first where several are equal in worth and a profile lists no order of its own. Four of a kind and
 # a straight flush are hands of one row and so none of them (clause mau-binh-online/instant.listed).
@@ -34,12 +35,12 @@ def held(cards: Sequence[Card], profile: Profile, *, laid: Arrangement | None = 
     """Every instant win of the profile that these thirteen cards hold, the one that counts first.
 
     The most valuable counts, of equal worth the first in the profile's order. `laid` is how they lie,
-    which matters only where a profile looks at the rows as laid.
+    which matters only where a profile looks at the rows as laid. Raises `bad_request` for what is no profile.
     """
     facts = thirteen.facts(cards)
+    rules = only_profile(profile).instants
     if not facts:
         return ()
-    rules = profile.instants
     found = [name for name in rules.rank if _TESTS[name](facts, rules, laid)]
     return tuple(sorted(found, key=lambda name: -rules.values[name]))
 
@@ -47,13 +48,21 @@ def held(cards: Sequence[Card], profile: Profile, *, laid: Arrangement | None = 
 def best(cards: Sequence[Card], profile: Profile, *, laid: Arrangement | None = None) -> str | None:
     """The instant win that counts, or None (clause ``bsfyi/instant.rank``)."""
     if not thirteen.facts(cards):  # as of most hands; it is the quicker way to say so
+        only_profile(profile)
         return None
     return next(iter(held(cards, profile, laid=laid)), None)
 
 
 def worth(name: str, profile: Profile) -> int:
-    """Chi from each other player, all three rows counted where the profile pays by the row."""
-    return profile.instants.values[name] * (3 if profile.instants.per == "row" else 1)
+    """Chi from each other player, all three rows counted where the profile pays by the row.
+
+    Raises `bad_request` for an instant win that the profile has not.
+    """
+    rules = only_profile(profile).instants
+    if name not in rules.rank:
+        among = ", ".join(rules.rank)
+        raise MaubinhError(Code.BAD_REQUEST, "bad_request", field="name", wanted="one_of", among=among)
+    return rules.values[name] * (3 if rules.per == "row" else 1)
 
 
 def standing(cards: Sequence[Card], name: str) -> tuple[tuple[int, int], ...]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import reprlib
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from .deck import shown
 from .errors import Code, MaubinhError
 from .nearby import nearest
 
@@ -17,16 +19,38 @@ MOST_CHI = 10_000  # no source pays more than 1,000; a bound keeps mistyped numb
 
 def refuse_value(name: str, entry: Entry, value: Any) -> None:
     """Raise `bad_request` for a value that the knob cannot take, with those that it can."""
-    if not _takes(entry, value):
+    if not _takes(entry, whole(value)):
         key = "bad_knob_value.list" if entry["kind"] == "list" else "bad_knob_value"
-        told, near = json.dumps(value, ensure_ascii=False), _meant(entry, value)
+        told, near = _told(value), _meant(entry, value)
         raise MaubinhError(Code.BAD_REQUEST, key, knob=name, value=told, near=near, **taken(entry))
+
+
+def whole(value: Any) -> Any:
+    """A value with its whole numbers as integers: JSON has one kind of number, and 6.0 is 6."""
+    if isinstance(value, list):
+        return [item if isinstance(item, list) else whole(item) for item in value]
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+def _told(value: Any) -> str:
+    """A value as JSON; in Python's words what JSON cannot say: what is no value of it, or holds itself."""
+    for say in (_json, reprlib.repr):
+        try:
+            return shown(say(value))
+        except (TypeError, ValueError, RecursionError):
+            continue
+    return type(value).__name__  # a number longer than Python writes out
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
 
 
 def refuse_unknown(names: Iterable[str], registry: Registry) -> None:
     """Raise `unknown_knob` for the first name that no knob has, with those most like it or how all begin."""
-    for name in names:
-        if name not in registry:
+    for given in names:
+        if given not in registry:
+            name = given if isinstance(given, str) else _told(given)
             near, heads = nearest(name, registry), dict.fromkeys(each.partition(".")[0] for each in registry)
             key = "unknown_knob" if near else "unknown_knob.unlike"
             raise MaubinhError(Code.UNKNOWN_KNOB, key, knob=name, near=near, known=", ".join(heads))

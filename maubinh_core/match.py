@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from .errors import Code, MaubinhError
-from .profile import Profile
+from .profile import Profile, only_profile
 
 
 @dataclass(frozen=True)
@@ -31,6 +31,7 @@ def standing(deals: Sequence[Sequence[int]], profile: Profile, *, length: int | 
     profile's (the first by default). Raises `bad_request` for another length, more deals than it, or deals
     that don't fit together. Who has most chi after the last deal wins; equal firsts share the win.
     """
+    only_profile(profile)
     length = length if length is not None else profile.deals[0] if profile.deals else len(deals)
     if profile.deals and length not in profile.deals:
         lengths = ", ".join(map(str, profile.deals))

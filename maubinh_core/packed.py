@@ -50,7 +50,7 @@ class Order:
     methods are made for each object: to find a table in `self` takes as long as to find a row in it.
     """
 
-    __slots__ = ("five", "five_codes", "fives", "fives_codes", "row")
+    __slots__ = ("five", "five_codes", "fives", "fives_codes", "row", "wheel")
 
     row: Callable[[Sequence[int]], int]
     """The strength of three or five cards by their numbers in `CARDS`, in any order."""
@@ -63,7 +63,11 @@ class Order:
     fives_codes: Callable[[Iterable[Sequence[str]]], list[int]]
     """As `fives`, of cards by their wire codes."""
 
+    wheel: str
+    """Which reading it is."""
+
     def __init__(self, wheel: str) -> None:
+        self.wheel = str(wheel)
         mixed: dict[int, int] = {}
         suited: dict[int, int] = {}
         weaker = 0
@@ -105,6 +109,9 @@ class Order:
 
         self.row, self.five, self.fives = row, five, fives
         self.five_codes, self.fives_codes = five_codes, fives_codes
+
+    def __reduce__(self) -> tuple[Callable[[str], Order], tuple[str]]:
+        return order, (self.wheel,)  # functions made for an object cannot be sent, but be made again
 
 
 WHEELS = ("second", "lowest", "split")

@@ -9,12 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from .cards import Card
-from .errors import MaubinhError
+from .deck import Card, shown
+from .errors import Code, MaubinhError
 from .profile import data
 from .ranking import HandType, Row, RowClass
 
 DEFAULT = "vi"
+MOST = 60
+"""Characters of what somebody gave that a sentence about it repeats."""
+LONGEST = 200
+"""As `MOST`, of what a sentence has to repeat in full to be of use, such as the name of a file."""
+_IN_FULL = ("name", "example", "cards", "file", "reason", "command")
+_OURS = ("known", "among", "allowed", "suffixes", "lengths", "found")
+"""What an error brings that the library wrote itself."""
 _OFFERED = 8
 """Names that may have been meant which a sentence lists: of more it says how many there are."""
 
@@ -28,7 +35,7 @@ class Phrases:
     """One language's wording, with a table's own names for rows and players.
 
     `row_names` and `words` are the profile's (``{row: {lang: name}}``, ``{key: {lang: phrase}}``); `names`
-    are the players', by seat.
+    are the players', by seat. Raises `bad_request` for a language there is not.
     """
 
     def __init__(
@@ -39,11 +46,14 @@ class Phrases:
         words: Mapping[str, Mapping[str, str]] | None = None,
         names: Iterable[str] = (),
     ) -> None:
+        if not isinstance(lang, str) or lang not in data("lang"):
+            among = ", ".join(languages())
+            raise MaubinhError(Code.BAD_REQUEST, "bad_request", field="lang", wanted="one_of", among=among)
         self.lang = lang
         self._tree: Mapping[str, Any] = data("lang")[lang]
         self._row_names = row_names or {}
         self._words = {key: text[lang] for key, text in (words or {}).items()}
-        self._names = tuple(names)
+        self._names = tuple(shown(name, MOST) for name in names)
 
     def say(self, key: str, **values: Any) -> str:
         """The sentence under a dotted key, filled in, with its first letter raised."""
@@ -156,7 +166,10 @@ class Phrases:
 
     def _values(self, error: MaubinhError) -> dict[str, Any]:
         """What an error brings for its sentence, in this language's words."""
-        values: dict[str, Any] = {**error.data}
+        values: dict[str, Any] = {
+            key: _bounded(key, value) if isinstance(value, str) else value
+            for key, value in error.data.items()
+        }
         for name in ("player", "other"):
             if name in values:
                 values[name] = self.player(values[name])
@@ -178,3 +191,8 @@ class Phrases:
             short = values["size"] - values["count"]
             values["mend"] = self.fill("mend.short" if short > 0 else "mend.long", n=abs(short))
         return values
+
+
+def _bounded(key: str, given: str) -> str:
+    """A text for a sentence, no longer than one is read."""
+    return given if key in _OURS else shown(given, LONGEST if key in _IN_FULL else MOST)

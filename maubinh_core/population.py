@@ -20,7 +20,7 @@ from itertools import accumulate
 from operator import or_
 
 from .duel import Duel, Kind, Kinds
-from .profile import Profile, data, load, published
+from .profile import Profile, data, load, only_profile, published
 from .ranking import Row, RowClass, Wheel, scale
 from .search import Values
 
@@ -139,7 +139,7 @@ def nearest(profile: Profile) -> tuple[str, frozenset[str]]:
 def of(profile: Profile) -> Population:
     """The population that serves a profile, priced by its own knobs. The last few are kept: a page
     asks under the same rules again and again."""
-    key = repr((profile.id, sorted(profile.knobs.items())))
+    key = repr((only_profile(profile).id, sorted(profile.knobs.items())))
     known = _KNOWN.get(key)
     if known is None:
         if len(_KNOWN) >= _KEPT:

@@ -15,7 +15,7 @@ from pkgutil import get_data
 from typing import Any, TypeVar
 
 from .errors import Code, MaubinhError
-from .knobs import applies, refuse_unknown, refuse_value
+from .knobs import applies, refuse_unknown, refuse_value, whole
 from .nearby import nearest
 from .ranking import ACE, HandType, Row, RowClass, Scale, Wheel, scale
 
@@ -135,6 +135,11 @@ class Profile:
     words: Mapping[str, Mapping[str, str]]
     option_clauses: Mapping[tuple[str, str], str]
 
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        """Made again from what it is made from; of a published one there is one object, as of its scale."""
+        published_one = self.id in data("profiles") and self is _load(self.id)
+        return (load, (self.id,)) if published_one else super().__reduce_ex__(protocol)
+
     def clause(self, knob: str) -> str:
         """The clause a ledger line cites for a knob; one the table changed on its own has none but itself."""
         if knob in self.changed:
@@ -155,9 +160,28 @@ def premium(found: RowClass) -> str:
 
 @cache
 def data(name: str) -> Any:
-    """A compiled file of the package's own data, by its stem: profiles, knobs, clauses or lang."""
+    """A compiled file of the package's own data, by its stem: profiles, knobs, clauses or lang.
+
+    Raises `bad_request` where there is none of that name.
+    """
     # Straight from the loader, archives too: to import `importlib.resources` would take longer than this.
-    return json.loads(get_data(__package__, f"data/{name}.json") or b"")
+    try:
+        if not str(name).isidentifier():
+            raise FileNotFoundError
+        return json.loads(get_data(__package__, f"data/{name}.json") or b"")
+    except (OSError, ValueError):
+        raise _bad("name", "data") from None
+
+
+def only_profile(given: Any) -> Profile:
+    """What was given, if it is a profile; else `bad_request`."""
+    if not isinstance(given, Profile):
+        raise _bad("profile", "profile")
+    return given
+
+
+def _bad(field_: str, wanted: str) -> MaubinhError:
+    return MaubinhError(Code.BAD_REQUEST, "bad_request", field=field_, wanted=wanted)
 
 
 def published() -> dict[str, str]:
@@ -168,7 +192,7 @@ def published() -> dict[str, str]:
 def load(profile_id: str) -> Profile:
     """A published profile by id; `unknown_profile` for any other name, `bad_request` for what is none."""
     if not isinstance(profile_id, str):
-        raise MaubinhError(Code.BAD_REQUEST, "bad_request", field="profile", wanted="string")
+        raise _bad("profile", "string")
     return _load(profile_id)
 
 
@@ -196,8 +220,10 @@ def with_knobs(base: Profile, changes: Mapping[str, Any]) -> Profile:
     A knob whose parent is off is dropped; one whose parent is switched on takes the registry's default.
     """
     registry = data("knobs")
+    only_profile(base)
     check_values(changes)
     refuse_unknown(changes, registry)
+    changes = {name: whole(value) for name, value in changes.items()}
     knobs = {**base.knobs, **changes}
     changed = set(base.changed) | {k for k, v in changes.items() if base.knobs.get(k) != v}
     for name, entry in registry.items():
@@ -218,7 +244,12 @@ def with_knobs(base: Profile, changes: Mapping[str, Any]) -> Profile:
 
 
 def check_values(changes: Mapping[str, Any]) -> None:
-    """Raise `bad_request` for a value that a published knob cannot take, whatever other names there are."""
+    """Raise `bad_request` for a value that a published knob cannot take, whatever other names there are.
+
+    So it does for changes that are no mapping.
+    """
+    if not isinstance(changes, Mapping):
+        raise _bad("set", "object")
     registry = data("knobs")
     for name, value in changes.items():
         if name in registry:

@@ -14,9 +14,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from . import reasons
+from . import knobs, reasons
+from .deck import shown
 from .errors import Code, MaubinhError
 from .nearby import nearest
+from .phrases import LONGEST
 from .profile import load, with_knobs
 
 SUFFIXES = (".json", ".yaml", ".yml")
@@ -65,7 +67,7 @@ def read(name: str) -> dict[str, Any]:
     except MaubinhError as error:
         error.at = file.at((given, error.data["knob"]) if "knob" in error.data else ("base",))
         raise
-    return {"base": base, "set": changes}
+    return {"base": base, "set": {knob: knobs.whole(value) for knob, value in changes.items()}}
 
 
 def asked_as(name: str) -> str:
@@ -166,7 +168,7 @@ def _yaml(path: Path, text: str) -> _File:
     try:
         from . import linedyaml
     except ImportError:
-        raise MaubinhError(Code.BAD_REQUEST, "needs_tools", file=str(path)) from None
+        raise MaubinhError(Code.BAD_REQUEST, "needs_tools", file=_at(str(path), None)["file"]) from None
     try:
         found = linedyaml.read(text)
     except linedyaml.FaultyYamlError as faulty:
@@ -182,4 +184,5 @@ def _unread(path: Path, line: int | None, key: str, **data: Any) -> MaubinhError
 
 
 def _at(name: str, line: int | None) -> dict[str, Any]:
-    return {"file": name} if line is None else {"file": name, "line": line}
+    file = {"file": shown(name, LONGEST)}
+    return file if line is None else {**file, "line": line}

@@ -14,6 +14,7 @@ from typing import Any
 from . import __version__, explain, instants, reasons, requests
 from .arrangement import Arrangement, check
 from .cards import read_cards
+from .deck import shown
 from .errors import Code, MaubinhError
 from .ledger import Settlement
 from .nearby import nearest
@@ -175,6 +176,7 @@ def _parse(request: Request) -> Callable[[Profile], Result]:
             "cards": [str(card) for card in reading.cards],
             "groups": [[str(card) for card in group] for group in reading.groups],
             "rows": list(reading.rows),
+            "labels": [label._asdict() if label else None for label in reading.labels],
             "tokens": [
                 {"text": t.text, "start": t.start, "end": t.end, "card": str(t.card) if t.card else None}
                 for t in reading.tokens
@@ -250,7 +252,7 @@ def _phrases(
     profile: Profile, lang: str, names: Sequence[str] = (), row_names: Mapping[str, str] | None = None
 ) -> Phrases:
     """The wording of a profile's players, with the reader's own names for the rows where they gave some."""
-    own = {row: {lang: name} for row, name in (row_names or {}).items()}
+    own = {row: {lang: shown(name)} for row, name in (row_names or {}).items()}
     return Phrases(lang, row_names={**profile.row_names, **own}, words=profile.words, names=names)
 
 

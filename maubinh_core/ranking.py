@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
 from functools import cache, cached_property
 from itertools import accumulate
+from typing import Any
 
 from . import packed
 from .classes import ACE, weakest_first
@@ -150,6 +151,9 @@ class Scale:
         """As `rank`, for cards given by their numbers in `PACKED`; nothing is checked."""
         return self.by_strength[self.order.row(cards)]
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return scale, (self.wheel,)
+
 
 def _no_row(numbers: Sequence[int]) -> MaubinhError:
     """Why cards, by their numbers in `PACKED`, make no row."""
@@ -160,10 +164,21 @@ def _no_row(numbers: Sequence[int]) -> MaubinhError:
     return MaubinhError(Code.DUPLICATE_CARD, "duplicate_card.cards", card=str(twice))
 
 
-@cache
-def scale(wheel: Wheel) -> Scale:
-    """The strength scale under a reading of A-2-3-4-5.
+def scale(wheel: Wheel | str) -> Scale:
+    """The strength scale under a reading of A-2-3-4-5; there is one object for each.
 
-    Clauses ``bsfyi/straight.wheel``, ``bsfyi/straight_flush.wheel`` and their kin.
+    Clauses ``bsfyi/straight.wheel``, ``bsfyi/straight_flush.wheel`` and their kin. Raises `bad_request` for
+    what is none of `Wheel`.
     """
+    try:
+        return _scale(Wheel(wheel))
+    except ValueError:
+        among = ", ".join(Wheel)
+        raise MaubinhError(
+            Code.BAD_REQUEST, "bad_request", field="wheel", wanted="one_of", among=among
+        ) from None
+
+
+@cache
+def _scale(wheel: Wheel) -> Scale:
     return Scale(wheel, packed.order(wheel), ByStrength(wheel))

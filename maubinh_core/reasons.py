@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import errno
 import json
+import os
 
 _SYSTEM = {
     errno.ENOENT: "missing",
@@ -33,6 +34,7 @@ _JSON = {
     "Invalid control character": "json_control",
     "Invalid \\": "json_escape",
     "Extra data": "json_more",
+    "Unexpected UTF-8 BOM": "json_bom",
 }
 
 # By what the message holds: libyaml and PyYAML's own parser say the same in slightly different words.
@@ -57,6 +59,8 @@ _YAML = {
 
 def of_system(error: OSError) -> str:
     """The key of what the system refused; else its own words."""
+    if error.errno == errno.EACCES and isinstance(error.filename, str) and os.path.isdir(error.filename):
+        return "folder"  # which some systems call a lack of permission
     return _SYSTEM.get(error.errno or 0) or error.strerror or str(error)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from .arrangement import Arrangement, refuse_duplicates, require_hand
-from .cards import Card
+from .deck import Card, shown
 from .errors import Code, MaubinhError, first_of
 from .phrases import DEFAULT, languages
 from .profile import Profile, check_values, load, with_knobs
@@ -109,8 +109,9 @@ def cards(names: Sequence[str], at: Mapping[str, Any]) -> tuple[Card, ...]:
         try:
             read.append(Card.parse(name))
         except MaubinhError as error:
-            place = {**at, "token": name}
-            raise MaubinhError(error.code, "unknown_card.wire", token=name, example="As", at=place) from None
+            token = shown(name)
+            place = {**at, "token": token}
+            raise MaubinhError(error.code, "unknown_card.wire", token=token, example="As", at=place) from None
     return tuple(read)
 
 

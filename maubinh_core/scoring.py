@@ -13,7 +13,7 @@ from .deck import Card, only_cards
 from .errors import Code, MaubinhError
 from .ledger import Line, Settlement, Unsettled
 from .pairs import Table, settle_pair
-from .profile import Profile
+from .profile import Profile, only_profile
 from .seats import Seat, Status, sit_down
 from .sweeps import find_sweeps
 
@@ -23,12 +23,13 @@ MIN_PLAYERS, MAX_PLAYERS = 2, 4
 def settle(seats: Sequence[Seat], profile: Profile) -> Settlement:
     """Settle one deal of two to four seats, given in table order; amounts are in chi.
 
-    Raises `bad_request` for what is no seat, `wrong_card_count` for another number of seats (clause
-    ``common/players``), `duplicate_card` for a card in two hands, `not_an_instant_win` for a false
+    Raises `bad_request` for what is no seat or no profile, `wrong_card_count` for another number of seats
+    (clause ``common/players``), `duplicate_card` for a card in two hands, `not_an_instant_win` for a false
     declaration, `must_rearrange` for a foul under a profile where a foul is set again. A pair that the
     profile's source leaves open is no error here: the result lists it as `unsettled` and still settles the
     others.
     """
+    only_profile(profile)
     dealt = _dealt(seats)
     check_seat_count(len(dealt))
     _refuse_shared_cards(dealt)

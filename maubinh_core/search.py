@@ -18,7 +18,7 @@ from operator import add
 from . import packed
 from .arrangement import Arrangement, require_hand
 from .cards import Card
-from .profile import Profile
+from .profile import Profile, only_profile
 from .ranking import Row, RowClass, Scale
 
 _BITS = [1 << place for place in range(13)]
@@ -61,6 +61,7 @@ def best_splits(cards: Sequence[Card], profile: Profile, values: Values, *, coun
     `cards` are thirteen distinct ones; else it raises as `arrangement.require_hand` does. Rows of equal class
     in the same place are one split here: only the first set of cards found for them is kept.
     """
+    only_profile(profile)
     cards = require_hand(cards)
     numbers = [packed.CARDS[str(card)] for card in cards]
     order = packed.order(profile.scale.wheel)

@@ -5,9 +5,12 @@ What of a page reads an address or a file is spoilt in `test_bad_addresses.py`.
 
 from __future__ import annotations
 
+import inspect
 import json
+import re
 from collections.abc import Callable
 from copy import deepcopy
+from json import decoder, scanner
 from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
@@ -298,7 +301,7 @@ WORDS = {lang: data("lang")[lang]["reasons"] for lang in languages()}
 
 def test_every_reason_has_its_words_in_every_language() -> None:
     keys = {*reasons._SYSTEM.values(), *reasons._JSON.values(), *reasons._YAML.values()}
-    keys |= {"not_utf8", "too_deep", "json_number", "yaml_other"}
+    keys |= {"not_utf8", "too_deep", "json_number", "yaml_other", "null_character", "other_form"}
     assert all(words.keys() == keys for words in WORDS.values())
 
 
@@ -346,6 +349,7 @@ def test_text_of_another_encoding_is_told_with_its_line(tmp_path: Path) -> None:
         "1 2",
         "nope",
         "[1",
+        "\ufeff\ufeff{}",
     ],
 )
 def test_what_is_wrong_with_json_is_told_in_the_readers_language(text: str, tmp_path: Path) -> None:
@@ -360,6 +364,15 @@ def test_what_is_wrong_with_json_is_told_in_the_readers_language(text: str, tmp_
 def test_json_that_python_alone_would_read_is_told_so(line: str) -> None:
     told = json.loads(answer_line(line))["error"]["message"]
     assert any(WORDS["vi"][key] in told for key in ("too_deep", "json_number"))
+
+
+def test_whatever_pythons_parser_says_of_json_has_its_words() -> None:
+    """What its sources say, on the version at hand."""
+    sources = "".join(inspect.getsource(module) for module in (json, decoder, scanner))
+    said = re.findall(r'(?:JSONDecodeError\(|\bmsg = )"([^"]+)"', sources)
+    told = {reasons.of_json(json.JSONDecodeError(each, "", 0)) for each in said}
+    assert len(said) > 5
+    assert all(told <= words.keys() for words in WORDS.values())
 
 
 def test_a_json_parser_that_says_something_new_is_passed_on() -> None:

@@ -265,6 +265,119 @@ def test_rows_on_one_line_are_found_by_their_labels(lead: str, labels: str, rows
             assert [row for row in reading.rows if row] == surely, text
 
 
+@pytest.mark.parametrize(
+    ("label", "row"),
+    [
+        ("chi 2 la:", "middle"),
+        ("chi 2 la", "middle"),
+        ("chi hai la:", "middle"),
+        ("chi nhi la:", "middle"),
+        ("chi thu 2 la:", "middle"),
+        ("hàng 2 lá:", "middle"),
+        ("chi 1 la:", "1"),
+        ("chi 3 la:", "3"),
+        ("chi 3 lá (3 lá):", "3"),
+        ("chi 5 lá:", None),
+        ("chi 5 lá mạnh nhất:", "back"),
+        ("chi 2 (5 lá):", "middle"),
+        ("Chi 2 của Lan:", "middle"),
+        ("chi giữa nè:", "middle"),
+        ("chi hai của Lan:", "middle"),
+        ("chi 2 hai đôi:", "middle"),
+        ("chi 1 xám cô:", "1"),
+        ("second:", "middle"),
+        ("Third:", "3"),
+        ("II:", "middle"),
+        ("body:", "middle"),
+        ("chi 1 (chi đầu):", "1"),
+        ("chi mạnh nhì:", "middle"),
+        ("chi yếu nhất:", "front"),
+        ("chi 5 lá yếu nhất:", None),
+        ("top row", "trên"),
+        ("hàng trên:", "trên"),
+        ("bài 2:", None),
+    ],
+)
+def test_a_label_says_which_row_it_is_as_far_as_it_can(label: str, row: str | None) -> None:
+    for form in FORMS:
+        reading = read_cards(unicodedata.normalize(form, f"{label} A♠ K♠"))
+        assert (reading.errors, reading.left_out) == ((), ()), form
+        assert [one.place if one else None for one in reading.labels] == [row]
+        assert words(label + " A♠ K♠") == ["As", "Ks"]
+
+
+@pytest.mark.parametrize(
+    ("text", "cards"),
+    [
+        ("back (5♠) 6♠", "5s 6s"),
+        ("back [5s] [6s]", "5s 6s"),
+        ("front (3 bích) (4 bích) (5 bích)", "3s 4s 5s"),
+        ("front [3s Ks] [Qs]", "3s Ks Qs"),
+        ("front [3s Ks Qs] middle [4s 5s]", "3s Ks Qs 4s 5s"),
+        ("front (3 con) (3c) [5 lá bích]", None),
+        ("giữa (5lá) 5 lá", None),
+        ("middle (5 cards) (5 clubs)", "5c"),
+        ("giua 5 co 3 co 2 co", "5h 3h 2h"),
+        ("chi 1 (5 co) (3 co)", "5h 3h"),
+        ("dau co", None),
+        ("giữa 5", None),
+        ("giữa cô", None),
+        ("sau co: 5h", "6h 5h"),
+        ("chi 1 giữa: A♠", None),
+        ("back middle: A♠", None),
+        ("chi 1 nè chi 3: A♠", None),
+        ("chi 1 nè chi giữa: A♠", None),
+        ("chi cuối (chi đầu): A♠", None),
+        ("đầu nè: A♠", None),
+        ("chi hai Lan: A♠", None),
+        ("chi 2 nè bạn ơi xem đi: A♠", None),
+        ("chi 2 K: A♠", None),
+        ("chi 2 Kx: A♠", None),
+        ("chi 2 Ks: A♠", "Ks As"),
+        ("chi 2 phăng: A♠", None),
+        ("front đây: A♠", None),
+    ],
+)
+def test_a_card_is_never_taken_for_a_part_of_a_label(text: str, cards: str | None) -> None:
+    """Read in full, or refused (None)."""
+    reading = read_cards(text)
+    if cards is None:
+        assert reading.errors
+    else:
+        assert (reading.errors, [str(card) for card in reading.cards]) == ((), cards.split())
+
+
+LABELS = (
+    *("back", "middle:", "front", "giữa", "Trước:", "dưới", "chi 1", "chi 2:", "chi2", "hàng 3:", "chi cuối"),
+    *("chi thứ hai", "chi 3 la:", "chi 2 nè:", "row 2", "back =", "middle (5 lá)", "front (3 cards):", "II:"),
+)
+BRACKETS = ("{}", "({})", "[{}]", "{{{}}}", "“{}”", "<{}>")
+BETWEEN = (" ", ", ", "-", ") (", "] [", " + ", ". ")
+ROW = st.tuples(
+    st.sampled_from(LABELS),
+    st.sampled_from(BRACKETS),
+    st.sampled_from(BETWEEN),
+    st.lists(st.sampled_from([one for one in SPELT if len(one[1]) > 1]), min_size=1, max_size=5),
+)
+
+
+@given(st.lists(ROW, min_size=1, max_size=3), st.sampled_from([" ", "\n", "; ", " / ", " | "]))
+@example([("back", "({})", ") (", [(Card(5, "s"), "5♠"), (Card(6, "s"), "6♠")])], " ")
+@example([("front", "[{}]", " ", [(Card(3, "s"), "3s"), (Card(13, "s"), "Ks")])], " ")
+def test_a_labelled_hand_is_read_whole_or_refused(
+    rows: list[tuple[str, str, str, list[tuple[Card, str]]]], parted: str
+) -> None:
+    texts = [
+        f"{label} {bracket.format(between.join(spelt for _, spelt in cards))}"
+        for label, bracket, between, cards in rows
+    ]
+    reading = read_cards(parted.join(texts))
+    if not reading.errors:
+        assert reading.left_out == ()
+        assert [list(group) for group in reading.groups] == [[card for card, _ in row[3]] for row in rows]
+        assert all(reading.labels)
+
+
 def test_a_label_without_colon_is_one_only_where_it_can_be_nothing_else() -> None:
     assert words("| Chi giữa | A♠ |") == words("Chi giữa A♠") == ["As"]
     assert words("chi hai ba cơ tư cơ") == words("chi 1 3 cơ 4h") == ["3h", "4h"]
@@ -553,6 +666,7 @@ UNITS = (
     "1",
     "kof",
     "lan: ",
+    "chi 2 nè: ",
     "12:30 ",
     "1.\n",
 )

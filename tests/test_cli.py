@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import contextlib
 import io
 import json
 import re
 import shlex
+import signal
+import subprocess
 import sys
 import unicodedata
 from pathlib import Path
@@ -19,6 +20,7 @@ from maubinh_core.cli_usage import HAND
 from maubinh_core.phrases import Phrases, languages
 from maubinh_core.profile import data
 from maubinh_core.protocol import MAX_LINE, answer
+from maubinh_core.start import Loading
 from spec.build.yamlio import ROOT
 
 LEGAL = "As Ac 9s 9h 2d / Ks Kh 8d 4c 3s / Qs 7h 5c"
@@ -257,9 +259,7 @@ def test_a_line_that_cannot_be_followed_is_json_where_that_is_asked_for(capsys: 
 @pytest.mark.parametrize("asked", ["--help", "--version"])
 def test_help_and_version_are_shown(asked: str, capsys: Out) -> None:
     for line in ([asked], ["check", "--help"]):
-        with pytest.raises(SystemExit) as ended:
-            main(line)
-        assert ended.value.code == 0
+        assert main(line) == 0
         assert "maubinh" in capsys.readouterr().out
 
 
@@ -310,6 +310,16 @@ def test_a_file_in_place_of_cards_is_told_apart(command: str, tmp_path: Path, ca
         assert main([command, name, *([LEGAL] if command == "score" else [])]) == 2
         told = capsys.readouterr().err
         assert f"< {name}" in told or f"$(cat {name})" in told
+
+
+def test_a_folder_in_place_of_cards_is_told_apart(
+    tmp_path: Path, capsys: Out, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "hands").mkdir()
+    monkeypatch.chdir(tmp_path)
+    for command in ("check", "score", "explain", "suggest"):
+        assert main([command, "--lang", "en", "./hands"]) == 2
+        assert "“./hands” is a folder" in capsys.readouterr().err
 
 
 def test_declaring_is_only_spoken_of_where_one_can(capsys: Out) -> None:
@@ -449,19 +459,16 @@ def test_the_page_of_all_knobs_is_named_by_its_title(capsys: Out) -> None:
         for knob in ("foul.pays", "xyzzy"):
             assert main(["check", "--lang", lang, "--set", f"{knob}=1", LEGAL]) == 2
             assert f"“{title}”" in capsys.readouterr().err
-        with pytest.raises(SystemExit):
-            main(["check", "--help"])
+        assert main(["check", "--help"]) == 0
         assert title in " ".join(capsys.readouterr().out.split())
 
 
 def test_help_is_in_both_languages(capsys: Out) -> None:
     for line in ([], ["check"], ["adapter"], ["conformance"], ["conformance", "run"], ["identify"]):
-        if line[:1] in (["conformance"], ["identify"]):
-            assert main([*line, "--help"]) == 0
-        else:
-            with pytest.raises(SystemExit):
-                main([*line, "--help"])
+        assert main([*line, "-h"]) == 0
         shown = capsys.readouterr().out
+        assert main([*line, "--help"]) == 0
+        assert capsys.readouterr().out == shown
         assert shown.startswith(f"Cách dùng / Usage: {' '.join(['maubinh', *line])} ")
         for english in re.findall(r"(?m)^\S.*:$|.*(?:[Ss]how).*", shown):
             assert " / " in english
@@ -472,8 +479,7 @@ def test_what_stands_for_a_value_in_the_help_is_no_word_of_one_language(capsys: 
     """`N`, `TỆP/FILE`, or the values themselves."""
     suite = [["conformance"], ["conformance", "copy"], ["conformance", "list"], ["conformance", "run"]]
     for line in ([], ["check"], ["score"], ["explain"], ["suggest"], ["adapter"], *suite, ["identify"]):
-        with contextlib.suppress(SystemExit):
-            main([*line, "--help"])
+        main([*line, "--help"])
         usage, *rest = capsys.readouterr().out.splitlines()
         named = re.findall(r"^  (?:-x, )?(?:--[a-z-]+) (\S+)", "\n".join(rest), re.MULTILINE)
         named += usage.partition(" ".join(["maubinh", *line]))[2].split()
@@ -571,7 +577,63 @@ class Full(io.StringIO):
 def test_an_answer_that_cannot_be_written_is_no_foul(capsys: Out, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdout", Full())
     assert main(["check", LEGAL]) == 2
-    assert "No space left" in capsys.readouterr().err
+    assert "the disk is full" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "line", [["--help"], ["--version"], ["suggest", "-h"], ["conformance", "-h"]], ids=str
+)
+def test_help_that_cannot_be_written_is_no_success(
+    line: list[str], capsys: Out, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdout", Full())
+    assert main(line) == 2
+    assert capsys.readouterr().err.splitlines() == ["maubinh: đĩa hết chỗ", "maubinh: the disk is full"]
+
+
+LONG = "x" * 50_000
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        [LONG],
+        [f"--{LONG}"],
+        ["check", f"--{LONG}"],
+        ["check", "--lang", LONG, "As"],
+        ["check", "--profile", LONG, "As"],
+        ["check", "--profile", f"{LONG}.json", "As"],
+        ["check", "--profile", f"{LONG}.yaml", "As"],
+        ["check", "--option", LONG, "As"],
+        ["check", "--set", LONG, "As"],
+        ["check", "--set", f"order={LONG}", "As"],
+        ["check", "--set", f"match.deals={[1] * 20_000}", "As"],
+        ["check", "\0" * 50_000],
+        ["explain", LONG],
+        ["explain", f"{LONG} {LONG}"],
+        ["explain", f"bsfyi/{LONG}"],
+        ["explain", f"{LONG}/wheel"],
+        ["score", f"{LONG}: {LEGAL}", LEGAL],
+        ["score", "--name", LONG, "--name", LONG, LEGAL, LEGAL],
+        ["conformance", LONG],
+        ["conformance", "copy", LONG],
+        ["conformance", "list", LONG],
+        ["conformance", "run", "--case", LONG, "--", "true"],
+        ["conformance", "run", "--profile", LONG, "--", "true"],
+        ["conformance", "run", "--deviations", LONG, "--", "true"],
+        ["conformance", "run", "--bundle", LONG, "--", "true"],
+        ["conformance", "run", "--html", LONG, "--", "true"],
+        ["identify", "--out", LONG, "--", "true"],
+        ["identify", "--out", f"{LONG}.yaml", "--", "true"],
+    ],
+    ids=lambda line: " ".join(word[:20] for word in line).replace("\0", "0"),
+)
+def test_what_was_given_is_not_repeated_without_end(line: list[str], capsys: Out) -> None:
+    """A tenth of what was given would be a hundred times more than anybody reads."""
+    assert main(line) == 2
+    told = "".join(capsys.readouterr())
+    assert 0 < len(told) < 3_000
+    assert not set(told) & {"\0", "\x1b"}
 
 
 def test_a_closed_output_is_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -586,6 +648,35 @@ def test_whoever_stops_the_program_gets_no_traceback(monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(sys, "stdin", Stopped())
     assert main(["check"]) == 130
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there a signal ends a process otherwise")
+@pytest.mark.parametrize("line", [["check", LEGAL], ["conformance", "list"]])
+def test_whoever_stops_it_while_it_is_loaded_gets_no_traceback(line: list[str]) -> None:
+    """Ctrl-C in the midst of an import, as of the first module of ours that needs another."""
+    late = "maubinh_core.protocol" if line[0] == "check" else "maubinh_core.conformance.runner"
+    script = f"""
+import os, signal, sys
+
+class Stop:
+    def find_spec(self, name, path=None, target=None):
+        if name == {late!r}:
+            os.kill(os.getpid(), signal.SIGINT)
+
+sys.meta_path.insert(0, Stop())
+from maubinh_core.start import main
+sys.exit(main())
+"""
+    done = subprocess.run([sys.executable, "-c", script, *line], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, "", "")
+
+
+def test_loading_leaves_the_signal_as_it_was() -> None:
+    before = signal.getsignal(signal.SIGINT)
+    with Loading():
+        within = signal.getsignal(signal.SIGINT)
+    assert within == (signal.SIG_DFL if before is signal.default_int_handler else before)
+    assert signal.getsignal(signal.SIGINT) is before
 
 
 def test_without_standard_input_cards_are_missed(capsys: Out, monkeypatch: pytest.MonkeyPatch) -> None:

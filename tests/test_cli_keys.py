@@ -86,3 +86,63 @@ def test_a_name_before_the_cards_is_told_where_names_go(lang: str, capsys: Out) 
         assert "?" not in capsys.readouterr().err
     rows = " / ".join(map(": ".join, zip(ROWS, LEGAL.split(" / "), strict=True)))
     assert main(["check", rows]) == 0
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize(
+    ("hand", "told"),
+    [
+        ("báo sai: {}", "“báo sai:”"),
+        ("báo bài: {}", "“báo bài:”"),
+        ("Lan: {}", "“Lan:”"),
+        ("left: back: {}", "“back”"),
+        ("left: {} / right: 2c", "“right:”"),
+        ("mạnh: {}", "“mạnh:”"),
+    ],
+)
+def test_no_word_before_a_players_cards_is_dropped(hand: str, told: str, lang: str, capsys: Out) -> None:
+    for command in ("score", "explain"):
+        assert main([command, "--lang", lang, hand.format(LEGAL), OTHER]) == 2
+        shown = capsys.readouterr()
+        assert shown.out == ""
+        assert told in shown.err
+
+
+def test_whoever_left_and_names_rows_may_mean_where_they_lie(capsys: Out) -> None:
+    back, middle, front = LEGAL.split(" / ")
+    for behind in ("right", "front"):
+        assert (
+            main(["score", "--lang", "en", f"left: {back}; middle: {middle}; {behind}: {front}", OTHER]) == 2
+        )
+        assert "“left:”" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_what_a_chat_puts_before_the_cards_is_told(lang: str, capsys: Out) -> None:
+    rows = LEGAL.split(" / ")
+    for hand, passed_over in (
+        ("[12:30] Tuấn: " + LEGAL, ("“[12:30]”", "“Tuấn:”")),
+        ("binh chi 1: {} chi 2: {} chi 3: {}".format(*rows), ("“binh”",)),
+        ("1. {} / 2. {} / 3. {}".format(*rows), ("“1.”", "“3.”")),
+    ):
+        assert main(["check", "--lang", lang, hand]) == 0
+        shown = capsys.readouterr()
+        assert all(word in shown.err for word in passed_over)
+        assert not any(word in shown.out for word in passed_over)
+    assert main(["check", LEGAL]) == 0
+    assert capsys.readouterr().err == ""
+
+
+def test_a_row_nobody_has_is_told_no_other_for_being_a_row_too(capsys: Out) -> None:
+    back, middle, front = LEGAL.split(" / ")
+    for typed, meant in (
+        ("chi vừa", ""),
+        ("chi giưa", ""),
+        ("chi giữ", "chi giữa"),
+        ("hàng giữ", "chi giữa"),
+    ):
+        hand = f"{typed}: {middle}; chi 1: {back}; chi 3: {front}"
+        status = main(["check", "--lang", "en", hand])
+        near = capsys.readouterr().err.partition("Did you mean")[2]
+        assert (f" {meant}:" in near) if meant else not near
+        assert status == (0 if typed == "chi giưa" else 2)

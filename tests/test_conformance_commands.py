@@ -17,7 +17,7 @@ import pytest
 import yaml
 
 from maubinh_core import cli
-from maubinh_core.conformance import house, plugin, vectors
+from maubinh_core.conformance import commands, house, plugin, saving, usage, vectors
 from maubinh_core.conformance.deviations import DeviationsError, read
 from maubinh_core.conformance.words import LANGUAGES, Words
 from maubinh_core.profile import data
@@ -311,7 +311,112 @@ def test_reports_are_written_where_they_are_asked_for(
     shown = capsys.readouterr()
     assert json.loads(shown.out)["counts"]["failed"] == len(FLUSHES)
     assert FLUSHES[0].key in shown.err
-    assert run(*FEW, "--json", tmp_path / "no" / "folder", program=right) == 2
+
+
+FILES = ("--junit", "--json", "--markdown", "--html", "--badge", "--write-deviations")
+
+
+@pytest.fixture
+def heard(tmp_path: Path) -> tuple[list[str], Path]:
+    """A program that leaves a file behind where it was so much as started, and that file."""
+    return [sys.executable, "-c", f"open({str(tmp_path / 'heard')!r}, 'w')"], tmp_path / "heard"
+
+
+@pytest.mark.parametrize("option", FILES)
+def test_a_place_that_cannot_be_written_to_is_found_before_the_first_question(
+    option: str, heard: tuple[list[str], Path], tmp_path: Path, capsys: Out
+) -> None:
+    program, trace = heard
+    for place in (tmp_path / "no" / "file", tmp_path):
+        assert run(*FEW, option, place, program=program) == 2
+        shown = capsys.readouterr()
+        assert str(place) in shown.err or "file" in shown.err
+        assert not shown.out
+        assert not trace.exists()
+    program, trace = heard
+    assert run(*FEW, option, tmp_path / "report", program=program) == 2  # it only is no adapter
+    assert trace.exists()
+
+
+@pytest.mark.parametrize("kept", ["", "what was there"])
+def test_to_try_a_place_changes_nothing_there(kept: str, tmp_path: Path) -> None:
+    file = tmp_path / "report"
+    if kept:
+        file.write_text(kept, encoding="utf-8")
+    saving.try_places([file, None], EN)
+    assert [path.read_text("utf-8") for path in tmp_path.iterdir()] == ([kept] if kept else [])
+
+
+def test_what_is_no_plain_file_is_not_opened_to_try_it(tmp_path: Path) -> None:
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(tmp_path / "pipe")
+        saving.try_places([tmp_path / "pipe"], EN)  # which would wait for a reader
+    with pytest.raises(usage.Wrong, match="null character"):
+        saving.try_places([tmp_path / "a\0"], EN)
+
+
+def test_a_place_that_is_lost_during_the_run_is_told_on_standard_error(
+    wrong: list[str], tmp_path: Path, capsys: Out, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(saving, "try_places", lambda files, words: None)
+    assert run(*FEW, "--json", tmp_path / "no" / "file", program=wrong) == 2
+    shown = capsys.readouterr()
+    assert FLUSHES[0].key in shown.out
+    told = EN.say("report.cannot_write", file=tmp_path / "no" / "file", reason="missing")
+    assert shown.err.splitlines()[-1] == told
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    ("name", "text", "reason"),
+    [
+        ("manifest.json", "{", "json_key"),
+        ("manifest.json", "\ufeff\ufeff{}", "json_bom"),
+        ("manifest.json", "[]", "other_form"),
+        ("manifest.json", "{}", "other_form"),
+        ("manifest.json", '{"edition": "1", "profiles": {"bsfyi": []}}', "other_form"),
+        ("manifest.json", "", "json_value"),
+        ("vectors/bsfyi/hands.json", "[]", "other_form"),
+        ("vectors/bsfyi/hands.json", '{"vectors": [{}]}', "other_form"),
+        ("schemas/reply.schema.json", "nope", "json_value"),
+        ("schemas/reply.schema.json", None, "missing"),
+    ],
+)
+def test_a_broken_bundle_is_told_with_its_file_in_the_readers_language(
+    lang: str,
+    name: str,
+    text: str | None,
+    reason: str,
+    tmp_path: Path,
+    capsys: Out,
+    heard: tuple[list[str], Path],
+) -> None:
+    vectors.copy(tmp_path / "bundle")
+    broken = tmp_path / "bundle" / name
+    broken.unlink() if text is None else broken.write_text(text, encoding="utf-8")
+    chosen = ["--lang", lang, "--bundle", str(tmp_path / "bundle"), *FEW]
+    assert conformance("run", *chosen, "--", *heard[0]) == 2
+    told = Words(lang).say("select.bundle", file=broken, reason=reason)
+    assert capsys.readouterr().err.splitlines() == [told]
+    assert not heard[1].exists()
+
+
+def test_a_folder_is_no_program(tmp_path: Path, capsys: Out) -> None:
+    assert run(*FEW, program=[str(tmp_path)]) == 2
+    shown = " ".join(capsys.readouterr().out.split())
+    assert EN.say("why.not_started", command=tmp_path, reason="folder") in shown
+
+
+def test_who_stops_what_is_at_work_is_told_so(capsys: Out, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(choice: object, words: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(commands, "chosen", stopped)
+    assert conformance("list") == 2
+    told = [data("lang")[lang]["cli"]["interrupted"] for lang in LANGUAGES]
+    assert capsys.readouterr().err.split("\n")[-3:-1] == told
+    assert conformance("list", "--lang", "en") == 2
+    assert capsys.readouterr().err.strip() == told[-1]
 
 
 def test_the_bundle_is_copied_and_can_be_run_from_there(

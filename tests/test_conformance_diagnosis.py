@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 import pytest
@@ -12,7 +12,7 @@ from maubinh_core.cards import Card
 from maubinh_core.conformance import telling, vectors
 from maubinh_core.conformance.diagnosis import Diagnosis, Finding, diagnose
 from maubinh_core.conformance.engine import Inside
-from maubinh_core.conformance.hypothesis import Change, Reference, others, profiles, registry
+from maubinh_core.conformance.hypothesis import Change, Guess, Reference, others, profiles, registry
 from maubinh_core.conformance.outcomes import Outcome, Report, Status
 from maubinh_core.conformance.readings import READINGS
 from maubinh_core.conformance.rowreadings import Ranked, by_suit, keeping, misread, no_wheel
@@ -38,7 +38,21 @@ def diagnosed(module: str, wrong: Callable[[Message], Message]) -> tuple[Report,
 def explained(report: Report, diagnosis: Diagnosis) -> bool:
     """Whether every failure is explained."""
     assert adds_up(report, diagnosis)
+    assert all(tells_all(finding, diagnosis) for finding in diagnosis.findings)
     return not any(group.unexplained for group in diagnosis.groups)
+
+
+def tells_all(finding: Finding, diagnosis: Diagnosis) -> bool:
+    """Whether each reading of a finding explains every answer it is said to, alone or beside the others."""
+    rest = tuple(other.change for other in diagnosis.findings if other is not finding)
+
+    def tells(change: Change, outcome: Outcome) -> bool:
+        fits = [REFERENCE.fits(guess, outcome.vector, outcome.reply or {}) for guess in ((change,), rest)]
+        beside = REFERENCE.fits((*rest, change), outcome.vector, outcome.reply or {})
+        return bool(fits[0] or (beside and not fits[1]))
+
+    readings = (finding.change, *finding.instead)
+    return all(tells(change, outcome) for change in readings for outcome in finding.explained)
 
 
 def adds_up(report: Report, diagnosis: Diagnosis) -> bool:
@@ -230,9 +244,13 @@ TRIED = TURNS + PAIRS if PROOF else _RANDOM.sample(TURNS, 3) + PAIRS[:2]
 
 def _played(knobs: Mapping[str, Any]) -> Report:
     """A run of a program that plays by these knobs."""
-    guess = tuple(Change(knob=knob, value=value) for knob, value in knobs.items())
+    return _answered(tuple(Change(knob=knob, value=value) for knob, value in knobs.items()), BUNDLE)
+
+
+def _answered(guess: Guess, asked: Iterable[vectors.Vector]) -> Report:
+    """A run of a program that does these things otherwise."""
     outcomes = []
-    for vector in BUNDLE:
+    for vector in asked:
         said = REFERENCE.answer(guess, vector)
         status = Status.PASS if said == vector.expected else Status.FAIL
         outcomes.append(Outcome(vector, status, reply={"id": vector.key, **said}))
@@ -258,6 +276,21 @@ def test_turned_knobs_or_what_answers_all_the_same_are_named_and_nothing_is_left
     assert explained(report, diagnosis)
     assert _names(diagnosis.findings, knobs, report)
     assert not any(found.against for found in diagnosis.findings)
+
+
+ORDER = [vector for vector in BUNDLE if vector.module in ("hands", "order")]
+
+
+@pytest.mark.parametrize("key", ["wheel_unknown", "first_kicker_only"])
+def test_of_two_mistakes_each_explains_what_it_is_said_to(key: str) -> None:
+    misread_ = next(reading for reading in READINGS if reading.key == key and reading.ranked)
+    wrong = (Change(knob="order", value="strict"), Change(reading=misread_))
+    report = _answered(wrong, ORDER)
+    diagnosis = diagnose(report.outcomes, reference=REFERENCE)
+    assert explained(report, diagnosis)
+    assert {finding.change for finding in diagnosis.findings} == set(wrong)
+    alone = {change: _answered((change,), ORDER).counts.failed for change in wrong}
+    assert all(len(found.explained) <= alone[found.change] for found in diagnosis.findings)
 
 
 @pytest.mark.parametrize("knobs", [{"wheel": "split", "foul.factor": 5}, {"instant.rank": []}], ids=str)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 import yaml
 
 from maubinh_core import cli, profile_file
+from maubinh_core.conformance import saving
+from maubinh_core.conformance.identify import commands
 from maubinh_core.conformance.words import LANGUAGES, Words
 from maubinh_core.profile import load, with_knobs
 from tests.effort import PROOF
@@ -105,6 +108,54 @@ def test_what_cannot_be_asked_ends_with_two(tmp_path: Path, capsys: Out) -> None
     assert identify("--lang", "en", program=[str(tmp_path / "nothing")]) == 2
     told = EN.say("why.not_started", command=tmp_path / "nothing", reason="")
     assert told.split(":")[0] in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_file_that_could_not_be_read_or_written_is_refused_before_the_first_question(
+    lang: str, tmp_path: Path, capsys: Out
+) -> None:
+    words, trace = Words(lang), tmp_path / "heard"
+    program = [sys.executable, "-c", f"open({str(trace)!r}, 'w')"]
+    suffixes = ", ".join(profile_file.SUFFIXES)
+    for name in ("rules.txt", "rules", "rules.json.bak", "yaml"):
+        assert identify("--lang", lang, "--out", tmp_path / name, program=program) == 2
+        told = words.say("identify.out_name", file=tmp_path / name, suffixes=suffixes)
+        assert capsys.readouterr().err.splitlines() == [told]
+    nowhere = tmp_path / "no" / "rules.yaml"
+    assert identify("--lang", lang, "--out", nowhere, program=program) == 2
+    told = words.say("report.cannot_write", file=nowhere, reason="missing")
+    assert capsys.readouterr().err.splitlines() == [told]
+    assert not list(tmp_path.iterdir())
+
+
+def test_what_was_found_is_shown_where_its_file_was_lost_meanwhile(
+    tmp_path: Path, capsys: Out, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(saving, "try_places", lambda files, words: None)
+    nowhere = tmp_path / "no" / "rules.yaml"
+    assert identify("--lang", "en", "--out", nowhere, program=own(tmp_path, "bsfyi", ["check"])) == 2
+    shown = capsys.readouterr()
+    assert EN.say("report.cannot_write", file=nowhere, reason="missing") in shown.err
+    assert EN.template("identify.fits").partition("{")[0] in shown.out
+    assert str(nowhere) not in shown.out
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("after", [0, 1, 3])
+def test_who_stops_it_is_told_how_far_it_had_come(
+    lang: str, after: int, tmp_path: Path, capsys: Out, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopped(asking: Callable[[object], object], **settings: object) -> None:
+        for _ in range(after):
+            asking({"id": 1, "op": "check"})
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(commands, "find_out", stopped)
+    out = tmp_path / "rules.yaml"
+    program = small(tmp_path, "reply({})")
+    assert identify("--lang", lang, "--profile", "bsfyi", "--out", out, program=program) == 2
+    assert Words(lang).say("identify.interrupted", n=after) in capsys.readouterr().err
+    assert not out.exists()
 
 
 def test_a_program_that_breaks_down_at_every_question_is_given_up(tmp_path: Path, capsys: Out) -> None:

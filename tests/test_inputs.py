@@ -6,6 +6,7 @@ import io
 import json
 import sys
 import types
+from itertools import permutations, product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,11 +15,12 @@ import pytest
 
 from maubinh_core import borderline, cli, match, profile_file
 from maubinh_core.cards import DECK, parse_cards, read_cards
+from maubinh_core.cli_rows import rows_of
 from maubinh_core.errors import Code, MaubinhError
 from maubinh_core.phrases import Phrases, languages
 from maubinh_core.profile import data, load, with_knobs
 from maubinh_core.protocol import answer
-from maubinh_core.ranking import PACKED, HandType, Wheel, scale
+from maubinh_core.ranking import PACKED, HandType, Row, Wheel, scale
 from tests.test_profiles_at_play import HAND, LAID, OPS
 
 TABLE: dict[str, Any] = OPS["score"]
@@ -171,8 +173,62 @@ def test_rows_of_which_a_label_tells_one_are_laid_by_it(hand: str, capsys: Out) 
 
 def test_rows_that_no_label_tells_apart_are_not_guessed(capsys: Out) -> None:
     back, middle, front = ROWS.split(" / ")
-    assert cli.main(["check", "--json", f"chi 1: {back} / chi 3: {front} / {middle}"]) == 2
+    assert cli.main(["check", "--json", f"{back} / chi 3: {front} / {middle}"]) == 2
     assert json.loads(capsys.readouterr().out)["error"]["code"] == Code.WRONG_CARD_COUNT
+
+
+FAMILIES = (
+    ("back:", "middle:", "front:"),
+    ("chi 1:", "chi 2:", "chi 3:"),
+    ("chi 3:", "chi nhì", "chi nhất"),
+    ("chi cuối nè:", "chi giữa nè:", "chi đầu nè:"),
+    ("chi 1 la:", "chi 2 la:", "chi 3 la:"),
+    ("bottom", "middle", "top"),
+    ("tail:", "body:", "head:"),
+    ("first:", "second:", "third:"),
+    ("III:", "II:", "I:"),
+    ("sau:", "giữa:", "trước:"),
+)
+
+
+@pytest.mark.parametrize("names", FAMILIES, ids=" ".join)
+def test_rows_of_which_labels_tell_enough_are_laid_by_them(names: tuple[str, ...]) -> None:
+    """Two labels are enough, and of one the middle's, or an end's that has five cards."""
+    told = dict(zip(Row, zip(names, ROWS.split(" / "), strict=True), strict=True))
+    for order, shown in product(permutations(Row), product((True, False), repeat=3)):
+        labelled = {row for row, is_shown in zip(order, shown, strict=True) if is_shown}
+        if len(labelled) > 1 or labelled & {Row.BACK, Row.MIDDLE}:
+            parts = [(told[row][0] if row in labelled else "") + " " + told[row][1] for row in order]
+            laid = rows_of(read_cards(" / ".join(parts)), "check")
+            assert laid == {str(row): told[row][1].split() for row in Row}, parts
+
+
+@pytest.mark.parametrize(
+    "hand",
+    [
+        "back: {b}; back: {m}; front: {f}",
+        "back: {b}; back: {m}; back: {f}",
+        "back {b} back {m} front {f}",
+        "front: {b}; middle: {m}; middle: {f}",
+        "giữa: {b}; giữa: {m}; giữa: {f}",
+        "chi 1: {b}; chi 1: {m}; chi 3: {f}",
+        "chi 1: {b}; chi nhất: {m}; {f}",
+        "chi 1: {b}; chi 3: {m}; chi cuối: {f}",
+        "front: {b}; middle: {m}; back: {f}",
+        "chi 1: {b}; chi 2: {f}; chi 3: {m}",
+        "chi cuối (3 lá): {b}; {m}; {f}",
+        "{b}; middle: {f}; {m}",
+    ],
+)
+def test_labels_that_contradict_each_other_are_refused_by_name(hand: str, capsys: Out) -> None:
+    back, middle, front = ROWS.split(" / ")
+    text = hand.format(b=back, m=middle, f=front)
+    for lang in languages():
+        for line in (["check", text], ["score", ROWS, text], ["explain", text]):
+            assert cli.main([*line, "--lang", lang]) == 2
+            told = capsys.readouterr()
+            assert told.out == ""
+            assert all(f"“{label.text}”" in told.err for label in read_cards(text).labels if label)
 
 
 def test_who_stops_reading_is_told_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,14 +8,17 @@ from typing import Any
 
 import pytest
 
-from maubinh_core import instants, thirteen
+from maubinh_core import borderline, instants, match, population, thirteen
 from maubinh_core.arrangement import Arrangement, check, require_hand
 from maubinh_core.cards import DECK, Card, parse_cards, read_cards
 from maubinh_core.errors import Code, MaubinhError
-from maubinh_core.explain import explain_check
+from maubinh_core.explain import explain_check, explain_score
+from maubinh_core.explain_types import explain_types
 from maubinh_core.phrases import Phrases, languages
-from maubinh_core.profile import load
+from maubinh_core.profile import data, load, with_knobs
+from maubinh_core.ranking import HandType, Row, scale
 from maubinh_core.scoring import settle
+from maubinh_core.search import best_splits
 from maubinh_core.seats import Declares, Laid, Left
 from maubinh_core.suggest import suggest
 
@@ -137,3 +140,76 @@ def test_what_two_seats_share_and_is_no_card_is_unknown() -> None:
     front: Any = (None, *DECK[50:])
     seats = [Laid(Arrangement(*rows, front)) for rows in (ROWS[:2], (DECK[30:35], DECK[35:40]))]
     assert refused(lambda: settle(seats, BSFYI)).code is Code.UNKNOWN_CARD
+
+
+# What is no profile, no knobs, no name
+
+NO_PROFILES: list[Any] = [None, "bsfyi", b"bsfyi", 5, {"base": "bsfyi"}, BSFYI.knobs, Phrases]
+TYPES = dict.fromkeys(Row, HandType.ONE_PAIR)
+EN = Phrases("en")
+VALUES = population.of(BSFYI).values
+
+TAKES_PROFILE: dict[str, Callable[[Any], object]] = {
+    "check": lambda profile: check(LAID.arrangement, profile),
+    "held": lambda profile: instants.held(HAND, profile),
+    "best": lambda profile: instants.best(HAND, profile),
+    "best of none": lambda profile: instants.best(ROWS[0] + DECK[30:38], profile),
+    "worth": lambda profile: instants.worth("dragon", profile),
+    "settle": lambda profile: settle([LAID, Left(DECK[30:43])], profile),
+    "standing": lambda profile: match.standing([[1, -1]], profile),
+    "suggest": lambda profile: suggest(HAND, profile, EN),
+    "best_splits": lambda profile: best_splits(HAND, profile, VALUES, count=1),
+    "population": population.of,
+    "explain_check": lambda profile: explain_check(LAID.arrangement, profile, EN),
+    "explain_score": lambda profile: explain_score(settle([LAID, Left(DECK[30:43])], BSFYI), profile, EN),
+    "explain_types": lambda profile: explain_types(TYPES, profile, EN),
+    "examples": lambda profile: borderline.examples(TYPES, Row.BACK, Row.MIDDLE, profile),
+    "with_knobs": lambda profile: with_knobs(profile, {"order": "strict"}),
+}
+
+
+@pytest.mark.parametrize("name", TAKES_PROFILE)
+def test_what_is_no_profile_is_a_bad_request(name: str) -> None:
+    TAKES_PROFILE[name](BSFYI)
+    for wrong in NO_PROFILES:
+        error = refused(lambda wrong=wrong: TAKES_PROFILE[name](wrong))  # type: ignore[misc]
+        assert (error.code, error.data["field"]) == (Code.BAD_REQUEST, "profile")
+
+
+def _endless() -> list[Any]:
+    """A list that holds itself."""
+    held: list[Any] = []
+    held.append(held)
+    return held
+
+
+@pytest.mark.parametrize("wrong", [None, "order=strict", 5, ["order"], [("order", "strict")]], ids=str)
+def test_what_is_no_knobs_is_a_bad_request(wrong: Any) -> None:
+    assert refused(lambda: with_knobs(BSFYI, wrong)).code is Code.BAD_REQUEST
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [_endless(), {"a": _endless()}, {1, 2}, object(), 10**5000, [10**5000], float("nan"), "\ud800", b"4", 4j],
+    ids=lambda wrong: type(wrong).__name__,
+)
+@pytest.mark.parametrize("knob", ["sweep.factor", "order", "match.deals", "instant.rank", "foul.table_sweep"])
+def test_whatever_stands_for_a_knobs_value_is_refused_in_a_few_words(knob: str, wrong: Any) -> None:
+    error = refused(lambda: with_knobs(BSFYI, {knob: wrong}))
+    assert error.code is Code.BAD_REQUEST
+    assert error.data["knob"] == knob
+    assert len(EN.error(error)) < 1_000
+    assert all(EN.error(error).isprintable() for EN in map(Phrases, languages()))
+
+
+@pytest.mark.parametrize("wrong", [None, 5, b"order", ("order",), float("nan")], ids=str)
+def test_what_is_no_name_of_a_knob_is_an_unknown_one(wrong: Any) -> None:
+    assert refused(lambda: with_knobs(BSFYI, {wrong: "strict"})).code is Code.UNKNOWN_KNOB
+
+
+@pytest.mark.parametrize("wrong", [None, "x", "../data/lang", "\0", 5, []], ids=repr)
+def test_what_is_no_name_of_ours_is_a_bad_request(wrong: Any) -> None:
+    for asked in (scale, Phrases, lambda name: instants.worth(name, BSFYI)):
+        assert refused(lambda asked=asked: asked(wrong)).code is Code.BAD_REQUEST  # type: ignore[misc]
+    if not isinstance(wrong, list):  # which nothing is looked up by
+        assert refused(lambda: data(wrong)).code is Code.BAD_REQUEST

@@ -10,7 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from maubinh_core.phrases import languages
+from maubinh_core.profile import load, with_knobs
 from maubinh_core.protocol import answer, answer_line
+from spec.build import schemas
 from tests.strategies import packs
 
 ROWS = {
@@ -148,6 +150,66 @@ def test_a_table_that_is_open_in_part_still_carries_the_rest() -> None:
     assert partial[0][1] == -partial[1][0]
     told = ask("explain", players=[*PLAYERS, third])["error"]
     assert told["sentences"]
+
+
+@pytest.mark.parametrize(
+    ("knob", "value", "same"),
+    [
+        ("sweep.factor", 3.0, 3),
+        ("bonus.front.three_of_a_kind", 6.0, 6),
+        ("table_sweep.players", 3.0, 3),
+        ("match.deals", [3.0, 5], [3, 5]),
+    ],
+)
+def test_a_whole_number_is_one_however_it_is_written(knob: str, value: Any, same: Any) -> None:
+    schema = schemas.validator("request")
+    told = []
+    for number in (value, same):
+        asked = {
+            "id": 7,
+            "op": "explain",
+            "profile": {"base": "bsfyi", "set": {knob: number}},
+            "players": PLAYERS,
+        }
+        assert schema.is_valid(asked)
+        told.append(answer_line(json.dumps(asked)))
+        assert with_knobs(load("bsfyi"), {knob: number}).knobs[knob] == same
+    assert told[0] == told[1]
+    assert "result" in json.loads(told[0])
+
+
+@pytest.mark.parametrize("value", [2.5, True, "3", [3.0], 1e300, -1.0, float("nan"), float("inf")])
+def test_what_is_no_whole_number_is_none(value: Any) -> None:
+    profile = {"base": "bsfyi", "set": {"sweep.factor": value}}
+    assert code(ask("score", players=PLAYERS, profile=profile)) == "bad_request"
+
+
+def test_a_list_of_deals_names_a_number_once() -> None:
+    profile = {"base": "bsfyi", "set": {"match.deals": [3, 3.0]}}
+    assert code(ask("score", players=PLAYERS, profile=profile)) == "bad_request"
+
+
+@pytest.mark.parametrize("op", ["check", "score", "suggest", "explain"])
+def test_a_value_that_holds_itself_gets_a_reply(op: str) -> None:
+    endless: list[Any] = []
+    endless.append(endless)
+    fields = {"players": PLAYERS, "arrangement": ROWS, "cards": SIX_PAIRS}
+    for set_ in ({"order": endless}, {"match.deals": endless}, endless):
+        assert code(ask(op, **{**fields, "profile": {"base": "bsfyi", "set": set_}})) == "bad_request"
+    for field in fields:
+        reply = ask(op, **{**fields, field: endless})
+        assert reply.keys() in ({"id", "result"}, {"id", "error"})
+
+
+@pytest.mark.parametrize("field", ["op", "profile", "lang"])
+def test_a_reply_repeats_no_more_than_is_read(field: str) -> None:
+    for long in ("x" * 100_000, "\0" * 100_000):
+        told = answer_line(
+            json.dumps({"id": 7, "op": "check", "arrangement": ROWS, "profile": "bsfyi", field: long})
+        )
+        assert len(told) < 2_000
+    told = answer_line(json.dumps({"op": "classify", "profile": "bsfyi", "cards": ["x" * 100_000] * 5}))
+    assert len(told) < 2_000
 
 
 def test_rows_of_three_and_five_may_share_cards_between_the_two() -> None:

@@ -273,6 +273,19 @@ def test_drawer_opens_by_keys(browser: Browser, server: str) -> None:
     page.close()
 
 
+def test_drawer_shows_its_pages_to_a_finger(browser: Browser, server: str) -> None:
+    """Also where the page one is on is the first of its list, with headings of its own in a list aside."""
+    page = browser.new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    for address in ("table/", "en/hands/"):
+        opened(page, server + address)
+        page.locator(".mb-drawer").tap()
+        listed = ".md-nav[aria-expanded='true'] > ul > li > a.md-nav__link:not(.md-nav__link--active)"
+        links = page.locator(listed)
+        expect(links.first).to_be_in_viewport(ratio=1)
+        expect(links.last).to_be_in_viewport(ratio=1)
+    page.close()
+
+
 def expect_cards(page: Page, name: str) -> None:
     """The ace of spades is drawn in the site's own font, and called so."""
     card = page.locator(".mb-cases .mb-card[data-card='As']").first

@@ -87,7 +87,7 @@ def chosen(choice: Choice, words: Words) -> tuple[Vector, ...]:
         known = vectors.manifest(choice.bundle)["profiles"]
         every = vectors.load(folder=choice.bundle)
     except BundleError as error:
-        raise Wrong(words.say("select.bundle", reason=str(error))) from None
+        raise _unusable(error, words) from None
     for profile in choice.profiles:
         if profile not in known:
             near = nearest(profile, known)
@@ -105,6 +105,18 @@ def chosen(choice: Choice, words: Words) -> tuple[Vector, ...]:
         and (not choice.modules or vector.module in choice.modules)
         and choice.takes(vector)
     )
+
+
+def forms(choice: Choice, words: Words) -> Forms:
+    """What knows the form of replies by the bundle chosen. Raises Wrong where its schemas cannot be read."""
+    try:
+        return Forms(choice.bundle)
+    except BundleError as error:
+        raise _unusable(error, words) from None
+
+
+def _unusable(error: BundleError, words: Words) -> Wrong:
+    return Wrong(words.say("select.bundle", file=error.file, reason=error.reason))
 
 
 def under_own_rules(choice: Choice, program: Program, words: Words) -> tuple[Vector, ...]:

@@ -16,14 +16,14 @@ from rich.text import Text
 
 from .. import reasons
 from ..cli_usage import FILE
+from ..start import Loading
+from . import choosing, deviations, saving, usage, vectors
 from . import console as screen
-from . import deviations, saving, usage, vectors
 from .choosing import Choice, chosen, of_listed, options, rerun_options, under_own_rules
 from .deviation import Deviation
 from .diagnosis import diagnose
 from .outcomes import Remark
 from .program import TIMEOUT, Program
-from .replies import Forms
 from .runner import GIVE_UP, Limits, run
 from .usage import Seconds, Wrong
 from .vectors import MODULES, Vector
@@ -41,6 +41,7 @@ def main(arguments: Sequence[str]) -> int:
         usage.show(error, arguments)
         return error.exit_code
     except click.Abort:
+        usage.show_interrupted(arguments)
         return 2
 
 
@@ -55,7 +56,8 @@ class _Tool(usage.Group):
         """One of them by its name."""
         if cmd_name != "identify":
             return super().get_command(ctx, cmd_name)
-        module = importlib.import_module(f"{__package__}.identify.commands")
+        with Loading():
+            module = importlib.import_module(f"{__package__}.identify.commands")
         found: click.Command = module.identify
         return found
 
@@ -193,6 +195,8 @@ def run_(
     if write is not None and write.exists() and write != known:
         raise Wrong(words.say("deviations.exists", file=write))
     listed = _known(known, choice, words)
+    forms = choosing.forms(choice, words)
+    saving.try_places([write, *(Path(name) for name in files.values() if name not in (None, "-"))], words)
     with Program(command, timeout=timeout, start_timeout=start_timeout) as program:
         found = under_own_rules(choice, program, words) if choice.house else chosen(choice, words)
         if choice.everything:
@@ -203,7 +207,7 @@ def run_(
                 program,
                 edition=vectors.manifest(choice.bundle)["edition"],
                 command=command,
-                forms=Forms(choice.bundle),
+                forms=forms,
                 deviations=listed,
                 limits=Limits(failures=1 if fail_fast else max_failures or 0, breakdowns=give_up),
                 on_outcome=advance,
@@ -219,7 +223,7 @@ def run_(
     report = replace(report, options=tuple(again), remarks=remarks)
     diagnosis = diagnose(report.outcomes, search=not choice.house)
     screen.show(report, diagnosis, words, out)
-    saved = saving.reports(report, diagnosis, files, words, out)
+    saved = saving.reports(report, diagnosis, files, words)
     if write is not None:
         saved = saving.known_deviations(write, report, diagnosis, words, out) and saved
     return report.exit_code if saved else 2

@@ -18,7 +18,9 @@ from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError
 
 from .. import linedyaml, reasons
+from ..deck import shown
 from ..nearby import nearest
+from ..phrases import LONGEST
 from . import telling
 from .deviation import Deviation, ruling
 from .diagnosis import Diagnosis
@@ -61,9 +63,9 @@ class DeviationsError(ValueError):
 
     def told(self, words: Words) -> str:
         """Each complaint on a line, as `file:line: what is wrong`."""
-        lines = []
+        lines, file = [], shown(self.file, LONGEST)
         for found in self.complaints:
-            place = f"{self.file}:{found.line}" if found.line else self.file
+            place = f"{file}:{found.line}" if found.line else file
             lines.append(f"{place}: {words.say(f'deviations.{found.key}', **found.values)}")
         return "\n".join(lines)
 

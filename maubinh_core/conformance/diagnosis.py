@@ -26,7 +26,8 @@ class Finding:
     """One thing the program does otherwise, or one of several that no answer tells apart.
 
     `explained` are the failures that it explains alone; `against` those that hang on it and still are not
-    explained, so that it is no more than likely. `instead` are the readings that would do as well.
+    explained, so that it is no more than likely. `instead` are the readings that would do as well, each of
+    which explains all of `explained` too.
     """
 
     profile: str
@@ -131,14 +132,16 @@ def _findings(
         return (), ()
     evidence = Evidence(profile, failures, passes, reference)
     guess, against = _upheld(best_guess(evidence), evidence)
-    shares = _shares(guess, evidence)
+    others = {change.key: _instead(change, guess, evidence) for change in guess}
+    shares = _shares(guess, others, evidence)
     found = []
     for change in guess:
         explained = shares.alone.get(change.key, [])
         if explained or change.key in shares.needed:
-            held = tuple(against[change.key])
-            others = _instead(change, guess, evidence)
-            found.append(Finding(profile, change, tuple(explained), held, others))
+            rest = without(change, guess)
+            shared = [outcome for outcome in explained if evidence.fits(rest, outcome)]
+            alike = tuple(other for other in others[change.key] if _tells(other, shared, evidence))
+            found.append(Finding(profile, change, tuple(explained), tuple(against[change.key]), alike))
     found.sort(key=lambda finding: -len(finding.explained))
     needed = tuple(finding for finding in found if finding.change.key in shares.needed)
     joint = (Joint(needed, tuple(shares.together)),) if shares.together else ()
@@ -163,20 +166,29 @@ def _upheld(guess: Guess, evidence: Evidence) -> tuple[Guess, Mapping[str, list[
             return guess, against
 
 
-def _shares(guess: Guess, evidence: Evidence) -> _Shares:
+def _shares(guess: Guess, others: Mapping[str, tuple[Change, ...]], evidence: Evidence) -> _Shares:
+    """Of several changes that tell a failure by themselves one is said to, at best one all of whose `others`,
+    which would do in its place, tell it too."""
     shares = _Shares()
     for outcome in evidence.told(guess):
         if not outcome.counts_against:
             continue
         needed = [change for change in guess if not evidence.fits(without(change, guess), outcome)]
         if not needed:  # each of several would do
-            needed = [change for change in guess if evidence.fits((change,), outcome)][:1] or list(guess)
+            alone = [change for change in guess if evidence.fits((change,), outcome)]
+            alike = [c for c in alone if all(_tells(other, [outcome], evidence) for other in others[c.key])]
+            needed = (alike or alone)[:1] or list(guess)
         if len(needed) == 1:
             shares.alone.setdefault(needed[0].key, []).append(outcome)
         else:
             shares.together.append(outcome)
             shares.needed |= {change.key for change in needed}
     return shares
+
+
+def _tells(change: Change, outcomes: Iterable[Outcome], evidence: Evidence) -> bool:
+    """Whether a change explains these answers by itself."""
+    return all(evidence.fits((change,), outcome) for outcome in outcomes)
 
 
 def _instead(change: Change, guess: Guess, evidence: Evidence) -> tuple[Change, ...]:

@@ -59,7 +59,7 @@ def best_guess(evidence: Evidence) -> Guess:
         best = max(other, _searched([Grown()], evidence, most=1), key=lambda grown: grown.worth)
     else:
         best = _searched([Grown()] if other is None else [Grown(), other], evidence)
-    return _in_order(_needed(best.guess, evidence), evidence)
+    return _in_order(_needed(_without_profile(best.guess, evidence), evidence), evidence)
 
 
 def _best_profile(evidence: Evidence) -> Grown | None:
@@ -105,6 +105,16 @@ def _is_whole(grown: Grown, evidence: Evidence) -> bool:
     """Whether everything is explained and nothing speaks against it."""
     told = grown.told == len(evidence.failures) and not grown.broken
     return told and not evidence.broken(grown.guess, most=1)
+
+
+def _without_profile(guess: Guess, evidence: Evidence) -> Guess:
+    """The guess with one change in the place of a whole profile's rules, where beside the others it does as
+    well; alone it would have been found."""
+    for change in guess:
+        if change.profile and len(guess) > 1:
+            for other in instead(change, guess, evidence):
+                return with_(without(change, guess), (other,))
+    return guess
 
 
 def _in_order(guess: Guess, evidence: Evidence) -> Guess:

@@ -102,7 +102,7 @@ class Program:
             with _no_other_loop():
                 _, child = self._loop.run_until_complete(running)
         except (OSError, ValueError) as error:  # ValueError: a null character in an argument
-            reason = reasons.of_system(error) if isinstance(error, OSError) else str(error)
+            reason = reasons.of_system(error) if isinstance(error, OSError) else "null_character"
             return Answer(fault=Fault.NOT_STARTED, detail={"command": self.command[0], "reason": reason})
         self._child = child
         self.starts += 1

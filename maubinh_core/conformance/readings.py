@@ -39,6 +39,16 @@ class Reading:
     ranked: Ranked | None = None
     form: str = ""
 
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        """By its name: functions made for it cannot be sent."""
+        listed = any(reading is self for reading in READINGS)
+        return (named, (self.key, self.form)) if listed else super().__reduce_ex__(protocol)
+
+
+def named(key: str, form: str = "") -> Reading:
+    """One of `READINGS`."""
+    return next(reading for reading in READINGS if (reading.key, reading.form) == (key, form))
+
 
 def _answers(op: str, change: Callable[[Vector, Mapping[str, Any]], Mapping[str, Any] | None]) -> Fits:
     """The reading that turns the right result of an op into another one (None: it stays as it is)."""

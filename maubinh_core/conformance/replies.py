@@ -14,8 +14,9 @@ from jsonschema.exceptions import ValidationError, best_match
 from referencing import Registry, Resource
 
 from .engine import Message
-from .vectors import Vector
+from .vectors import Vector, read
 
+_SCHEMA = "reply.schema.json"
 _KINDS = ("result", "error", "skipped")
 _REMEMBERED = 5_000
 _SHORT = 2_000
@@ -26,11 +27,9 @@ class Forms:
 
     def __init__(self, folder: Path | None = None) -> None:
         place = (files(__package__) / "bundle" if folder is None else folder) / "schemas"
-        found = {file.name: json.loads(file.read_text("utf-8")) for file in place.iterdir()}
-        self._registry: Registry[Any] = Registry().with_resources(
-            (name, Resource.from_contents(schema)) for name, schema in found.items()
-        )
-        self._ops = found["reply.schema.json"]["$defs"]
+        schema = read(place / _SCHEMA)
+        self._registry: Registry[Any] = Registry().with_resource(_SCHEMA, Resource.from_contents(schema))
+        self._ops = schema["$defs"]
         self._validator = cache(self._make)
         self._known: dict[tuple[str, str], str] = {}
 
@@ -62,7 +61,7 @@ class Forms:
 
     def _make(self, op: str) -> Draft202012Validator:
         place = f"#/$defs/{op}" if op else ""
-        return Draft202012Validator({"$ref": f"reply.schema.json{place}"}, registry=self._registry)
+        return Draft202012Validator({"$ref": f"{_SCHEMA}{place}"}, registry=self._registry)
 
 
 def _told(errors: Iterable[ValidationError]) -> str:

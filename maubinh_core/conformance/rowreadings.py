@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
+from typing import Any
 
 from maubinh_core.cards import Card
 from maubinh_core.ranking import ACE, HandType, RowClass, Scale, Wheel, scale
@@ -25,6 +26,9 @@ class Misread(Scale):
     """A scale that ranks rows by the rules first, and then as the program does."""
 
     ranked: Ranked = field(repr=False)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return misread, (scale(self.wheel), self.ranked)
 
     def rank(self, cards: Iterable[Card]) -> RowClass:
         """The class that the program gives a row; strengths compare with those of this scale only."""

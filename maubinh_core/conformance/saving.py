@@ -1,8 +1,12 @@
-"""Reports and lists of known deviations put into files. Needs click, rich and PyYAML."""
+"""Reports, rules found out and lists of known deviations put into files. Needs click, rich and PyYAML.
+
+A place is tried before the first question (`try_places`), so that no long run is lost to a name that cannot
+be written to.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 import click
@@ -14,12 +18,11 @@ from . import deviations
 from .diagnosis import Diagnosis
 from .outcomes import Report
 from .reports import FORMS
+from .usage import Wrong
 from .words import Words
 
 
-def reports(
-    report: Report, diagnosis: Diagnosis, files: Mapping[str, str | None], words: Words, out: Console
-) -> bool:
+def reports(report: Report, diagnosis: Diagnosis, files: Mapping[str, str | None], words: Words) -> bool:
     """Writes each report into the file named for it, `-` being standard output; whether all could be."""
     whole = True
     for kind, form in FORMS.items():
@@ -30,7 +33,7 @@ def reports(
         if name == "-":
             click.echo(told, nl=False)
         else:
-            whole = _put(Path(name), told, words, out) and whole
+            whole = put(Path(name), told, words) and whole
     return whole
 
 
@@ -40,7 +43,7 @@ def known_deviations(file: Path, report: Report, diagnosis: Diagnosis, words: Wo
     if not entries:
         out.print(Text(words.say("deviations.wrote_none", file=file)))
         return True
-    if not _put(file, deviations.text(entries, report.edition, words), words, out):
+    if not put(file, deviations.text(entries, report.edition, words), words):
         return False
     out.print(Text(words.say("deviations.wrote", n=len(entries), file=file)), soft_wrap=True)
     if report.counts.errors:
@@ -48,11 +51,36 @@ def known_deviations(file: Path, report: Report, diagnosis: Diagnosis, words: Wo
     return True
 
 
-def _put(file: Path, told: str, words: Words, out: Console) -> bool:
+def put(file: Path, told: str, words: Words) -> bool:
+    """Writes a text into a file; whether it could be, and if not, standard error is told why."""
     try:
         file.write_text(told, encoding="utf-8", newline="\n")
     except OSError as error:
-        told = words.say("report.cannot_write", file=file, reason=reasons.of_system(error))
-        out.print(Text(told, style="bold red"), soft_wrap=True)
+        _refused(file, error, words).show()
         return False
     return True
+
+
+def try_places(files: Iterable[Path | None], words: Words) -> None:
+    """Raises Wrong for the first file that cannot be written to; leaves all as they were."""
+    for file in files:
+        if file is not None:
+            try:
+                _try(file)
+            except (OSError, ValueError) as error:  # ValueError: a null character in the name
+                raise _refused(file, error, words) from None
+
+
+def _try(file: Path) -> None:
+    if file.exists() and not (file.is_file() or file.is_dir()):
+        return  # a pipe or a device: to open it may wait, or mean something
+    new = not file.exists()
+    with file.open("ab"):
+        pass
+    if new:
+        file.unlink()
+
+
+def _refused(file: Path, error: Exception, words: Words) -> Wrong:
+    reason = reasons.of_system(error) if isinstance(error, OSError) else "null_character"
+    return Wrong(words.say("report.cannot_write", file=file, reason=reason))

@@ -21,11 +21,14 @@ from ..cli_usage import (
     OPTIONS,
     OPTIONS_HERE,
     USAGE,
+    asked_language,
     tell,
     wrong,
 )
 from ..errors import MaubinhError
 from ..nearby import nearest
+from ..phrases import Phrases, languages
+from ..printable import printable
 
 
 class Wrong(click.ClickException):
@@ -35,7 +38,7 @@ class Wrong(click.ClickException):
 
     def show(self, file: Any = None) -> None:
         """Say it on standard error."""
-        click.echo(self.format_message(), file=file, err=True)
+        click.echo(printable(self.format_message()), file=file, err=True)
 
 
 class _Misused(click.UsageError):
@@ -68,6 +71,7 @@ class _Helped(click.Command):
     context_class = _Context
 
     def __init__(self, *args: Any, **settings: Any) -> None:
+        settings["context_settings"] = {"help_option_names": ["-h", "--help"]}
         super().__init__(*args, **{"options_metavar": OPTIONS_HERE, **settings})
         for parameter in self.params:
             parameter.metavar = parameter.metavar or _metavar(parameter.type)
@@ -137,6 +141,13 @@ def show(error: click.ClickException, given: Sequence[str]) -> None:
         error.show()
     else:
         tell(told, given, error.ctx.command_path)
+
+
+def show_interrupted(given: Sequence[str]) -> None:
+    """Say on standard error that Ctrl-C was heard."""
+    asked = asked_language(given)
+    for lang in (asked,) if asked else languages():
+        click.echo(Phrases(lang).say("cli.interrupted"), err=True)
 
 
 def _told(error: click.ClickException) -> MaubinhError | None:

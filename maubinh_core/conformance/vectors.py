@@ -15,6 +15,8 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
+from .. import reasons
+
 MODULES = ("hands", "order", "instant", "scoring", "input")
 """What a program can be asked apart: the types of rows, their order, instant wins, settling, wrong input."""
 
@@ -25,12 +27,19 @@ Text = Mapping[str, str]
 class BundleError(ValueError):
     """A bundle that cannot be read, or a choice that names nothing in it.
 
-    `code` is `no_bundle`, `broken_bundle`, `unknown_profile`, `unknown_module` or `unknown_case`.
+    `code` is `no_bundle`, `broken_bundle`, `unknown_profile`, `unknown_module` or `unknown_case`. Of a bundle
+    that cannot be read, `file` is the part of it at fault and `reason` why, by its key in `reasons`.
     """
 
-    def __init__(self, code: str, message: str) -> None:
-        super().__init__(message)
+    def __init__(self, code: str, message: str, *, file: str = "", reason: str = "") -> None:
+        super().__init__(code, message)
         self.code = code
+        self.message = message
+        self.file = file
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return self.message
 
 
 @dataclass(frozen=True)
@@ -98,8 +107,16 @@ def load(
 
 def manifest(folder: Path | None = None) -> dict[str, Any]:
     """What the bundle says of itself: edition, protocol, counts, its files' sha256, what was left out."""
-    value: dict[str, Any] = _read(_root(folder) / "manifest.json")
-    return value
+    file = _root(folder) / "manifest.json"
+    value = read(file)
+    try:
+        edition, listed = value["edition"], [entry["modules"] for entry in value["profiles"].values()]
+    except (KeyError, TypeError, AttributeError):
+        raise _broken(file, "other_form") from None
+    if not isinstance(edition, str) or not all(isinstance(modules, (list, dict)) for modules in listed):
+        raise _broken(file, "other_form")
+    found: dict[str, Any] = value
+    return found
 
 
 def copy(target: Path) -> tuple[Path, ...]:
@@ -127,9 +144,13 @@ def _vectors(folder: Path | None) -> Iterator[Vector]:
     root = _root(folder)
     for profile, entry in manifest(folder)["profiles"].items():
         for module in entry["modules"]:
-            held = _read(root / "vectors" / profile / f"{module}.json")
-            for fields in held["vectors"]:
-                yield _vector(fields, profile, module)
+            file = root / "vectors" / profile / f"{module}.json"
+            held = read(file)
+            try:
+                found = [_vector(fields, profile, module) for fields in held["vectors"]]
+            except (KeyError, TypeError):
+                raise _broken(file, "other_form") from None
+            yield from found
 
 
 def _vector(fields: Mapping[str, Any], profile: str, module: str) -> Vector:
@@ -155,10 +176,20 @@ def _root(folder: Path | None) -> Traversable:
     return files(__package__) / "bundle" if folder is None else folder
 
 
-def _read(file: Traversable) -> Any:
+def read(file: Traversable) -> Any:
+    """The value of one of a bundle's files. Raises BundleError for one that cannot be read."""
     try:
         return json.loads(file.read_text(encoding="utf-8"))
     except FileNotFoundError:
-        raise BundleError("no_bundle", f"no bundle of vectors here: {file} is not there") from None
-    except ValueError as error:
-        raise BundleError("broken_bundle", f"{file}: {error}") from None
+        told = f"no bundle of vectors here: {file} is not there"
+        raise BundleError("no_bundle", told, file=str(file), reason="missing") from None
+    except OSError as error:
+        raise _broken(file, reasons.of_system(error)) from None
+    except UnicodeDecodeError:
+        raise _broken(file, "not_utf8") from None
+    except (ValueError, RecursionError) as error:
+        raise _broken(file, reasons.of_json(error)) from None
+
+
+def _broken(file: Traversable, reason: str) -> BundleError:
+    return BundleError("broken_bundle", f"{file}: {reason}", file=str(file), reason=reason)

@@ -8,10 +8,14 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from maubinh_core.phrases import Phrases
+from maubinh_core.deck import shown
+from maubinh_core.phrases import LONGEST, Phrases
 
 LANGUAGES = ("vi", "en")
 """The default first."""
+
+_GIVEN = ("name", "profile", "key", "file", "folder")
+"""What a sentence repeats as it was given, and no more of it than is read."""
 
 
 class Words:
@@ -28,6 +32,7 @@ class Words:
         parser said, which comes as `reason`, in this language. Names that may have been meant (`near`) follow
         as a question.
         """
+        values |= {key: shown(str(values[key]), LONGEST) for key in _GIVEN if key in values}
         if "reason" in values:
             told = str(values["reason"])
             values["cause"] = _rules("lang")[self.lang]["reasons"].get(told, told)

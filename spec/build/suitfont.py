@@ -124,6 +124,22 @@ STAR = polygon(*(_around(MIDDLE, 300 if i % 2 == 0 else 122, i / 10) for i in ra
 ARROW = polygon(
     (60, 380), (520, 380), (350, 550), (400, 600), (655, 345), (400, 90), (350, 140), (520, 310), (60, 310)
 )
+PENCIL = polygon((80, 80), (140, 300), (535, 695), (695, 535), (300, 140))
+BACK: Contour = (
+    (660, 160),
+    [
+        (660, 160, 660, 330, 660, 330),
+        (660, 474, 544, 590, 400, 590),
+        (256, 590, 140, 474, 140, 330),
+        (140, 330, 60, 330, 60, 330),
+        (60, 330, 175, 150, 175, 150),
+        (175, 150, 290, 330, 290, 330),
+        (290, 330, 210, 330, 210, 330),
+        (210, 435, 295, 520, 400, 520),
+        (505, 520, 590, 435, 590, 330),
+        (590, 330, 590, 160, 590, 160),
+    ],
+)
 GLYPHS: dict[str, tuple[str, int, list[Contour]]] = {
     "♠": ("spade", WIDTH, [SPADE]),
     "♥": ("heart", WIDTH, [HEART]),
@@ -138,6 +154,8 @@ GLYPHS: dict[str, tuple[str, int, list[Contour]]] = {
     "▲": ("triangle", MARK_WIDTH, [TRIANGLE]),
     "★": ("star", MARK_WIDTH, [STAR]),
     "→": ("arrow", MARK_WIDTH, [ARROW]),
+    "✎": ("pencil", MARK_WIDTH, [PENCIL]),
+    "↶": ("back", MARK_WIDTH, [BACK]),
 }
 
 

@@ -34,6 +34,12 @@ class TestReading:
         phone.fresh().paste(written.format(b=back, m=middle, f=front))
         phone.expect_hand(LEGAL)
 
+    def test_names_that_cannot_all_be_right_lay_nothing(self, phone: Checker) -> None:
+        back, middle, front = LEGAL.split(" / ")
+        phone.fresh().paste(f"back: {middle}\nback: {back}\nfront: {front}")
+        expect(phone.message).to_contain_text("“back” (5), “back” (5), “front” (3)")
+        phone.expect_row("tray", " ".join((middle, back, front)))
+
     def test_one_line_waits_to_be_arranged(self, phone: Checker) -> None:
         phone.fresh().paste(LEGAL.replace("/ ", ""))
         phone.expect_row("tray", LEGAL.replace("/ ", ""))

@@ -8,8 +8,12 @@ from typing import Any
 
 import pytest
 
+from maubinh_core.cards import Reading, read_cards
+from maubinh_core.cli_rows import rows_of
+from maubinh_core.errors import MaubinhError
 from maubinh_core.profile import data, load, published, with_knobs
 from maubinh_core.protocol import answer
+from maubinh_core.ranking import Row
 
 Asked = Callable[[str, Any], Any]
 KNOBS = data("knobs")
@@ -370,3 +374,56 @@ class TestNumbers:
         )
         assert told == wanted
         assert told[0][10] == "21 tháng 11, 2026"
+
+
+class TestRows:
+    """Which group of a paste is which row: as the command line has it."""
+
+    LABELS = (
+        "",
+        "",
+        "back:",
+        "middle:",
+        "front:",
+        "chi 1:",
+        "chi 2:",
+        "chi 3:",
+        "chi 1 nè:",
+        "top:",
+        "chi 3 (3 lá):",
+    )
+    ROWS = ("As Ac 9s 9h 2d", "Ks Kh 8d 4c 3s", "Qs 7h 5c")
+
+    def test_the_page_lays_rows_as_the_command_line_does(self, js: Asked) -> None:
+        chance = random.Random(7)
+        asked = []
+        for _ in range(600):
+            rows = chance.sample(self.ROWS, 3)
+            asked.append("; ".join(f"{chance.choice(self.LABELS)} {row}" for row in rows))
+        replies = [answer({"op": "parse", "profile": "bsfyi", "text": text}) for text in asked]
+        told = js(
+            """
+            const { layOut, readingOf } = await import("./reading.js");
+            const laid = given.map(([text, reply]) => layOut(readingOf(text, reply)));
+            console.log(JSON.stringify(laid));
+            """,
+            list(zip(asked, replies, strict=True)),
+        )
+        seen = set()
+        for text, one in zip(asked, told, strict=True):
+            seen.add(one["how"])
+            reading = read_cards(text)
+            loose = {"tray": [str(card) for card in reading.cards]}
+            error, laid = self.of_the_command_line(reading)
+            fits = all(len(cards) == Row(row).size for row, cards in laid.items())
+            assert one["places"] == (laid if laid and fits else loose), text
+            assert (error == "usage.row_names") == (one["how"] == "clash"), text
+        assert seen == {"labels", "rows", "front_first", "tray", "clash"}
+
+    @staticmethod
+    def of_the_command_line(reading: Reading) -> tuple[str, dict[str, list[str]]]:
+        """The error and the rows, of which there is one."""
+        try:
+            return "", rows_of(reading, "check")
+        except MaubinhError as error:
+            return error.key, {}

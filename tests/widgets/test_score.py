@@ -345,6 +345,18 @@ def test_a_whole_table_by_keyboard(browser: Browser, server: str, players: dict[
         box.fill("\n\n".join(hands))
         expect_result(widget, settled(deal, "en", ("A", "B", "C", "D")), "en")
         expect(widget.locator(".mbs-bar__status")).to_have_attribute("aria-live", "polite")
+
+        # What the box says can be read no more: the deal before is not recorded in its place.
+        box.fill("\n\n".join([*hands[:3], f"{hands[3]} {taken}"]))
+        expect(widget.locator(".mbs-bar__status")).to_contain_text("still the previous hand")
+        expect(act(widget, "record")).to_have_count(0)
+        act(widget, "keep").press("Enter")
+        expect_result(widget, settled(deal, "en", ("A", "B", "C", "D")), "en")
+
+        # Gone, and back by another way than the deal's address.
+        widget = reader.open("table")
+        act(widget, "resume").press("Enter")
+        expect_result(widget, settled(deal, "en", ("A", "B", "C", "D")), "en")
         act(widget, "record").press("Enter")
         expect(act(widget, "lay")).to_be_focused()
         reader.page.keyboard.press("Enter")

@@ -519,7 +519,7 @@ def test_a_table_in_one_text_is_parted_into_hands(js: Asked) -> None:
     told = js(
         """
         const { handsOf } = await import("./reading.js");
-        const parted = given.map((groups) => handsOf({ groups, names: groups.map(() => null) }));
+        const parted = given.map((groups) => handsOf({ groups, labels: groups.map(() => null) }));
         console.log(JSON.stringify(parted.map((hands) => hands && hands.map(({ groups }) => groups))));
         """,
         [groups, [list(chain(*hand)) for hand in rows], groups[:-1], [deck], groups[:3], groups[:6]],

@@ -86,6 +86,10 @@ class MaubinhCompare extends TableWidget {
     const current = () => turn === this.#turn;
     const { table, t, lang } = this;
     if (!table.isReady) return this.view.wait(this.editor.missing);
+    if (this.editor.isPrevious) {
+      const { previous, keep } = t.verdict;
+      return this.view.wait([previous, " ", button(keep, () => this.editor.keep(), { class: "mbc-btn--small" })]);
+    }
     this.view.think(t.verdict.thinking);
     await this.keeper.ready;
     if (!current()) return undefined;

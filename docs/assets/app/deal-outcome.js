@@ -39,7 +39,7 @@ export class DealOutcome {
     const turn = (this.#turn += 1);
     this.told = null;
     const { lang, t, table, core, keeper, nameOf } = this;
-    if (!table.isReady) return null;
+    if (!table.isReady || this.editor.isPrevious) return null;
     await keeper.ready;
     if (turn !== this.#turn) return null;
     const asked = { lang, rowNames: wireNames(t.rows), byDealer: this.byDealer, nameOf };

@@ -2,7 +2,7 @@
 
 import { button, fill, h, uniqueId } from "./dom.js";
 import { SIZE } from "./hand.js";
-import { asTray, leftOutView, wrongView } from "./paste-told.js";
+import { asClash, asTray, leftOutView, wrongView } from "./paste-told.js";
 import { inOrder, layGood, layOut, readingOf } from "./reading.js";
 import { wireNames } from "./row-names.js";
 import { count, say } from "./strings.js";
@@ -220,6 +220,7 @@ export class PasteBox {
         h("span", {}, say(asFrontFirst, rows)),
         offer(swapFives, { ...places, back: places.middle, middle: places.back }),
       ],
+      clash: () => [h("span", {}, asClash(reading, this.t)), offer(splitAsTyped, inOrder(places.tray))],
       tray: () => [h("span", {}, asTray(reading, this.t)), offer(splitAsTyped, inOrder(places.tray))],
     };
     this.#say(reading, told[how]());

@@ -55,3 +55,9 @@ export function leftOutView({ leftOut }, { lang, t }) {
 /** How thirteen cards lie that were not parted as rows are. */
 export const asTray = ({ groups }, t) =>
   groups.length > 1 ? say(t.paste.asParted, { sizes: groups.map(({ length }) => length).join(" / ") }) : t.paste.asTray;
+
+/** Thirteen cards whose rows have names that cannot all be right, each with how many cards it has. */
+export function asClash({ groups, labels }, t) {
+  const named = groups.map(({ length }, i) => `“${labels[i]?.text ?? "…"}” (${length})`);
+  return say(t.paste.asClash, { names: named.join(", ") });
+}

@@ -15,8 +15,8 @@ function utf16Places(text) {
 /**
  * @param {string} text what was asked about
  * @param {object} reply of the worker to `parse`
- * @returns {{cards: string[], groups: string[][], names: (string|null)[], errors: object[], twice: object[],
- *   leftOut: string[]}} names: the row a group's label means; errors and twice with `start` and `end` in the text box and
+ * @returns {{cards: string[], groups: string[][], labels: (object|null)[], errors: object[], twice: object[],
+ *   leftOut: string[]}} labels: the `text` of each group's label, and the `place` and `size` that it means; errors and twice with `start` and `end` in the text box and
  *   `line` and `word` as people count; twice holds the second and later finds of a card; leftOut the words before cards
  *   that were passed over
  */
@@ -40,9 +40,9 @@ export function readingOf(text, reply) {
     if (seen.has(token.card)) twice.push({ ...at({ ...token, token: token.text }), card: token.card });
     seen.add(token.card);
   }
-  const { cards = [], groups = [], rows: names = [] } = body;
+  const { cards = [], groups = [], labels = [] } = body;
   const leftOut = (body.left_out ?? []).map((told) => told.text);
-  return { cards, groups, names, errors, twice, leftOut };
+  return { cards, groups, labels, errors, twice, leftOut };
 }
 
 function wordAt(text, start) {
@@ -54,48 +54,65 @@ function wordAt(text, start) {
 
 /**
  * Lay 13 cards by the shape in which they were written: the three are the front; which five is which the labels tell,
- * or where the three stand.
- * @returns {{how: "labels"|"rows"|"front_first"|"tray", places: object}}
+ * or where the three stand. Nothing is laid where the labels cannot all be right.
+ * @returns {{how: "labels"|"rows"|"front_first"|"tray"|"clash", places: object}}
  */
-export function layOut({ groups, names, cards }) {
+export function layOut({ groups, labels = [], cards }) {
+  const tray = { how: "tray", places: { tray: cards } };
   const three = groups.findIndex((group) => group.length === SIZE.front);
   const fives = groups.map((_, i) => i).filter((i) => groups[i].length === SIZE.back);
-  if (groups.length !== 3 || three < 0 || fives.length !== 2) return { how: "tray", places: { tray: cards } };
-  const laid = ([back, middle]) => ({ back: groups[back], middle: groups[middle], front: groups[three] });
+  if (groups.length !== 3 || three < 0 || fives.length !== 2) return tray;
   const [first, second] = fives;
-  if (names[first] === "back" || names[second] === "middle") return { how: "labels", places: laid([first, second]) };
-  if (names[first] === "middle" || names[second] === "back") return { how: "labels", places: laid([second, first]) };
-  if (three === 2) return { how: "rows", places: laid([first, second]) };
-  if (three === 0) return { how: "front_first", places: laid([second, first]) };
-  return { how: "tray", places: { tray: cards } };
+  const ways = [
+    { back: first, middle: second, front: three },
+    { back: second, middle: first, front: three },
+  ];
+  const agreeing = ways.filter((way) => agrees(way, groups, labels));
+  const laid = (way) => Object.fromEntries(Object.entries(way).map(([row, i]) => [row, groups[i]]));
+  if (agreeing.length === 0) return { ...tray, how: "clash" };
+  if (agreeing.length === 1) return { how: "labels", places: laid(agreeing[0]) };
+  if (three === 2) return { how: "rows", places: laid(ways[0]) };
+  if (three === 0) return { how: "front_first", places: laid(ways[1]) };
+  return tray;
+}
+
+/** Can every label be right if the rows are so? A place that is no row is an end: the back, or the front. */
+function agrees(way, groups, labels) {
+  const told = labels.filter((label) => label?.place).map(({ place }) => place);
+  if (new Set(told).size < told.length) return false;
+  return Object.entries(way).every(([row, i]) => {
+    const { place, size } = labels[i] ?? {};
+    const isRow = !place || (place in way ? place === row : row !== "middle");
+    return isRow && (!size || size === groups[i].length);
+  });
 }
 
 /**
  * A text with the hands of a whole table, one after another: parted where thirteen cards are together.
- * @returns {object[]|null} the groups, names and cards of each hand; null where the groups do not make whole hands
+ * @returns {object[]|null} the groups, labels and cards of each hand; null where the groups do not make whole hands
  */
-export function handsOf({ groups, names }) {
+export function handsOf({ groups, labels }) {
   const hands = [];
-  let hand = { groups: [], names: [], cards: [] };
+  let hand = { groups: [], labels: [], cards: [] };
   for (const [i, group] of groups.entries()) {
     hand.groups.push(group);
-    hand.names.push(names[i]);
+    hand.labels.push(labels[i]);
     hand.cards.push(...group);
     if (hand.cards.length > SIZE.tray) return null;
     if (hand.cards.length < SIZE.tray) continue;
     hands.push(hand);
-    hand = { groups: [], names: [], cards: [] };
+    hand = { groups: [], labels: [], cards: [] };
   }
   return hand.cards.length === 0 && hands.length > 1 ? hands : null;
 }
 
 /** Lay what could be read of a text with faults, each card once: as rows where there are 13 in the shape of rows. */
-export function layGood({ groups, names, cards }) {
+export function layGood({ groups, labels, cards }) {
   const good = [...new Set(cards)];
   const seen = new Set();
   const fresh = (card) => !seen.has(card) && seen.add(card);
   const once = groups.map((group) => group.filter(fresh));
-  return good.length === SIZE.tray ? layOut({ groups: once, names, cards: good }).places : { tray: good };
+  return good.length === SIZE.tray ? layOut({ groups: once, labels, cards: good }).places : { tray: good };
 }
 
 /** The first cards to the back, the next to the middle, the last to the front. */

@@ -11,7 +11,7 @@ export class ScoreBar {
   /**
    * @param {import("./table.js").Table} table
    * @param {import("./score-match.js").ScoreMatch} match
-   * @param {{record, close, see, begin: () => void, turnTo: (seat: number) => void, claim: (card: string) => void}} act
+   * @param {{record, close, see, keep, resume, begin: () => void, turnTo: (seat: number) => void, claim: (card: string) => void}} act
    */
   constructor(t, table, match, act) {
     Object.assign(this, { t, table, match, act });
@@ -27,10 +27,11 @@ export class ScoreBar {
 
   /**
    * @param {number} seat whose hand is being laid
-   * @param {{told: object|null, refused: string|null, claimed: string|null, recorded: number|null, isAway: boolean,
-   *   isExample: boolean, types: boolean}} deal `told` is the settled
-   *   table, once it is; `refused` why it, or a card, was refused, and `claimed` that card, where another has it; `recorded`
-   *   the number of the deal just recorded; `isAway`: another deal lies here than the one being laid, `isExample`: it is
+   * @param {{told: object|null, refused: string|null, claimed: string|null, recorded: number|null, isPrevious: boolean,
+   *   isLeft: boolean, isAway: boolean, isExample: boolean, types: boolean}} deal `told` is the settled table, once it is;
+   *   `refused` why it, or a card, was refused, and `claimed` that card, where another has it; `recorded` the number of
+   *   the deal just recorded; `isPrevious`: a box says something else than what lies; `isLeft`: another deal was left
+   *   unfinished; `isAway`: another deal lies here than the one being laid, `isExample`: it is
    *   one of the site's; `types`: the cards are typed
    */
   render(seat, deal) {
@@ -39,7 +40,10 @@ export class ScoreBar {
     const n = match.number;
     const closing = match.opened ? say(words.close, { n }) : deal.isExample ? t.case.close : words.closeThis;
     const close = deal.isAway && { id: "close", text: closing, act: act.close };
-    if (table.isReady) {
+    if (table.isReady && deal.isPrevious) {
+      const keep = { id: "keep", text: t.verdict.keep, act: act.keep };
+      this.#show(t.verdict.previous, [close, keep], true);
+    } else if (table.isReady) {
       const see = deal.told && { id: "see", text: words.see, act: act.see };
       this.#show(this.#summary(deal), [close || see, this.#record(deal, n)], true);
     } else if (table.isEmpty && match.isFull && !deal.isAway) {
@@ -48,9 +52,10 @@ export class ScoreBar {
       const lay = deal.recorded && { id: "lay", text: say(words.lay, { n }), main: true, act: () => act.turnTo(0) };
       const next = this.#next(seat);
       const told = deal.refused ? this.#refusal(deal.refused) : this.#missing(seat, n, deal);
+      const resume = table.isEmpty && deal.isLeft && { id: "resume", text: words.resume, act: act.resume };
       const isClaimed = deal.refused && deal.claimed;
       const claim = isClaimed && { id: "claim", text: words.claim, act: () => act.claim(deal.claimed) };
-      this.#show(told, [close, claim, lay, next], Boolean(next || deal.refused));
+      this.#show(told, [close, claim, resume, lay, next], Boolean(next || deal.refused));
     }
   }
 

@@ -22,6 +22,7 @@ import { SheetRules } from "./sheet-rules.js";
 import { say } from "./strings.js";
 import { scoreStringsFor } from "./strings-score.js";
 import { TableWidget } from "./table-widget.js";
+import { Unfinished } from "./unfinished.js";
 
 class MaubinhScore extends TableWidget {
   /** Is the reader to be led to the result, once it is there? */
@@ -36,6 +37,7 @@ class MaubinhScore extends TableWidget {
 
   build() {
     const { lang, t } = this;
+    this.unfinished = new Unfinished(() => this.#unfinished);
     this.rules = new SheetRules(lang, t, this.core, this.keeper);
     this.match = new ScoreMatch(lang, t, this.rules, {
       changed: () => this.#sheetChanged(),
@@ -66,6 +68,8 @@ class MaubinhScore extends TableWidget {
       begin: () => this.match.begin(),
       turnTo: (seat) => this.#turnTo(seat),
       claim: (card) => this.entry.claim(card),
+      keep: () => this.editor.keep(),
+      resume: () => (location.hash = this.unfinished.offered),
     });
     this.setup = new ScoreSetup(
       lang,
@@ -96,12 +100,16 @@ class MaubinhScore extends TableWidget {
     // Told to the styles of the page around: asked by :has() they would look through all of it at each step.
     document.documentElement.classList.add("has-score");
     super.connectedCallback();
-    this.match?.store.connect();
+    if (!this.match) return;
+    this.match.store.connect();
+    this.unfinished.connect(!this.table.isEmpty || location.hash.includes("="));
+    this.#draw();
   }
 
   disconnectedCallback() {
     document.documentElement.classList.remove("has-score");
     this.match?.store.disconnect();
+    this.unfinished?.disconnect();
     super.disconnectedCallback();
   }
 
@@ -112,6 +120,12 @@ class MaubinhScore extends TableWidget {
   /** What a deal pays hangs on the rules, so they travel with its cards. */
   get addressRules() {
     return this.keeper.changed || !this.table.isEmpty ? this.keeper.rules : null;
+  }
+
+  /** As `Unfinished` asks: of a deal that is only looked at nothing is to be kept. */
+  get #unfinished() {
+    if (this.showsCase || this.desk.isAway) return undefined;
+    return this.table.isEmpty ? null : this.fragment();
   }
 
   get memory() {
@@ -134,7 +148,7 @@ class MaubinhScore extends TableWidget {
 
   changed() {
     this.deal.refused = null;
-    if (!this.table.isEmpty) this.deal.recorded = null;
+    if (!this.table.isEmpty) this.deal.recorded = this.unfinished.offered = null;
     this.entry.aim();
     this.#settle();
     this.#draw();
@@ -182,7 +196,7 @@ class MaubinhScore extends TableWidget {
 
   async #settle() {
     const { deal, table, keeper, match } = this;
-    if (table.isReady) this.view.think();
+    if (table.isReady && !this.editor.isPrevious) this.view.think();
     else this.view.hide();
     const reply = await deal.settle();
     if (reply) this.view.show(reply, table, (chi) => match.money(chi), keeper.choice.house.href);
@@ -197,6 +211,7 @@ class MaubinhScore extends TableWidget {
     const n = match.number;
     deal.refused = match.record({ rules: encodeRules(keeper.rules), dealer, players, totals: deal.told.totals });
     if (deal.refused) return this.#draw();
+    this.unfinished.forget();
     this.#close();
     deal.recorded = n;
     this.announce(say(this.t.score.bar.recorded, { n }));
@@ -263,6 +278,8 @@ class MaubinhScore extends TableWidget {
       refused,
       claimed,
       recorded,
+      isPrevious: editor.isPrevious,
+      isLeft: this.unfinished.offered !== null,
       isAway: this.desk.isAway,
       isExample: this.showsCase,
       types: this.entry.way === "type",

@@ -5,6 +5,9 @@ import { totalClass } from "./ledger-view.js";
 import { payments, standing } from "./score-sheet.js";
 import { say, signed } from "./strings.js";
 
+/** A sum that may go on in the next line after each of its thousands: four columns on a phone have no room for millions. */
+const broken = (sum) => sum.match(/[^.,]+[.,]?/g).flatMap((part, i) => (i > 0 ? [h("wbr"), part] : [part]));
+
 export class SheetView {
   /** The deal whose buttons are unfolded. */
   #shown = null;
@@ -125,7 +128,7 @@ export class SheetView {
         "td",
         { class: [totalClass(total), leaders.includes(seat) && "is-first"].filter(Boolean).join(" ") },
         signed(total),
-        money(total) && h("small", {}, money(total)),
+        money(total) && h("small", {}, broken(money(total))),
       ),
     );
     return h(

@@ -77,6 +77,7 @@ export default {
     waiting: "All cards are in; waiting for the rules to load.",
     open: "The whole deal cannot be settled.",
     lay: "Lay deal {n}",
+    resume: "Go on with the deal you left",
     recorded: "Deal {n} is recorded.",
     missing: "Still missing: {list}",
     full: "All {n} deals of the match are in.",

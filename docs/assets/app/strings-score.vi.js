@@ -70,6 +70,7 @@ export default {
     waiting: "Đủ bài rồi, đang chờ tải bộ luật.",
     open: "Chưa tính được trọn ván.",
     lay: "Xếp bài ván {n}",
+    resume: "Xếp tiếp ván bỏ dở",
     recorded: "Đã ghi ván {n}.",
     missing: "Còn thiếu: {list}",
     full: "Trận đã đủ {n} ván.",

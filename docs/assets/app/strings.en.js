@@ -72,6 +72,8 @@ export default {
     swapFives: "Swap the two rows of five",
     asTray: "13 cards read, not in rows yet.",
     asParted: "13 cards read, not in rows yet: you parted them {sizes}, and rows are 5 / 5 / 3.",
+    asClash:
+      "13 cards read, not in rows yet, as these names of rows cannot all be right (how many cards in brackets): {names}.",
     leftOut: "Passed over, no cards: {words}",
     splitAsTyped: "Split 5 / 5 / 3 in the order typed",
     failed: "Not read yet, since the rules did not start. What you typed is still here.",

@@ -68,6 +68,7 @@ export default {
     swapFives: "Đổi chỗ hai chi 5 lá",
     asTray: "Đã đọc 13 lá, chưa chia chi.",
     asParted: "Đã đọc 13 lá, chưa chia chi: bạn ngăn thành {sizes} lá, mà ba chi phải là 5 / 5 / 3.",
+    asClash: "Đã đọc 13 lá, chưa chia chi vì tên các chi ghi không khớp nhau (trong ngoặc là số lá): {names}.",
     leftOut: "Bỏ qua, không phải lá bài: {words}",
     splitAsTyped: "Chia 5 / 5 / 3 theo thứ tự đã gõ",
     failed: "Chưa đọc được vì bộ luật chưa chạy. Chữ bạn gõ vẫn còn đây.",

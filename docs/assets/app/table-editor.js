@@ -21,6 +21,10 @@ export class TableEditor {
   #seat = 0;
   /** What each player's box held when the reader turned to another. */
   #texts = {};
+  /** Of the other players those whose box said something else than their hand. */
+  #parted = new Set();
+  /** How the hand being laid lay when it was last looked at. */
+  #laid = "";
   #built = false;
 
   /**
@@ -29,7 +33,7 @@ export class TableEditor {
    *   name?: (seat: number) => string, samples?: boolean, slot?: (place: string) => void,
    *   refuse?: (text: string) => void}} use `changed`: a hand, a deed or the number of players is
    *   another now; `turned`: the reader lays another hand; `name`: what a player is called; `samples` as of PasteBox;
-   *   `slot`: an empty place of the board was chosen; `refuse` as of Picker
+   *   `slot`: an empty place of the board was chosen; `refuse` as of Picker; `differing`: `isPrevious` may be another
    */
   constructor(lang, t, use) {
     Object.assign(this, { lang, t, use, name: use.name ?? playerName });
@@ -45,6 +49,7 @@ export class TableEditor {
       lay: (places) => this.#lay(this.#free(places)),
       refuse: (places) => this.#refuse(places),
       many: (reading) => this.#layTable(reading),
+      differing: () => use.differing?.(),
       samples: use.samples,
     });
     this.seats = new SeatBar(this.table, t, { seat: (seat) => this.turnTo(seat), name: this.name });
@@ -65,10 +70,31 @@ export class TableEditor {
     return this.#seat;
   }
 
+  /** Is a hand on the table one that its text has left behind? */
+  get isPrevious() {
+    return !this.table.isEmpty && (this.#isParted || this.table.seats.some((seat) => this.#parted.has(seat)));
+  }
+
+  /** The hands count as they lie, whatever stands in the boxes. */
+  keep() {
+    this.#parted.clear();
+    this.paste.settle();
+    this.use.differing?.();
+  }
+
+  /** Who empties the box has not said that the hand is another. */
+  get #isParted() {
+    return this.paste.differs && this.paste.text.trim() !== "";
+  }
+
   turnTo(seat) {
     this.#texts[this.#seat] = this.paste.text;
+    if (this.#isParted) this.#parted.add(this.#seat);
     this.#seat = seat;
-    this.paste.restore(this.#texts[seat] ?? "");
+    const text = this.#texts[seat] ?? "";
+    if (this.#parted.delete(seat)) this.paste.memory = { text, ahead: true };
+    else this.paste.restore(text);
+    this.#laid = JSON.stringify(this.hand.places);
     for (const part of [this.board, this.picker, this.suggestions]) part.hand = this.hand;
     this.render();
     this.showTypes();
@@ -78,6 +104,7 @@ export class TableEditor {
   /** @param {{places: object, deed: string}[]} seats a table of its own story */
   load(seats, dealer = 0) {
     this.#texts = {};
+    this.#parted.clear();
     this.paste.restore("");
     this.turnTo(0);
     this.table.load(seats, dealer);
@@ -158,9 +185,18 @@ export class TableEditor {
   #changed() {
     if (!this.#built) return;
     if (this.#seat >= this.table.count) this.turnTo(0);
+    this.#heed();
     this.render();
     this.showTypes();
     this.use.changed();
+  }
+
+  /** A hand laid otherwise counts, whatever stands in the box; another deed or dealer says nothing of it. */
+  #heed() {
+    const laid = JSON.stringify(this.hand.places);
+    if (laid === this.#laid) return;
+    this.#laid = laid;
+    this.paste.boardChanged();
   }
 
   #owner(card) {
@@ -220,7 +256,7 @@ export class TableEditor {
     const laid = hands.map((hand) => layOut(hand));
     this.table.lay(laid.map(({ places }) => places));
     const told = say(this.t.compare.readTable, { names: hands.map((_, seat) => this.name(seat)).join(", ") });
-    if (laid.every(({ how }) => how !== "tray")) return told;
+    if (laid.every(({ places }) => !places.tray)) return told;
     const parted = laid.map(({ places }) => (places.tray ? inOrder(places.tray) : places));
     return [
       h("span", {}, told),

@@ -56,6 +56,7 @@ export class TableWidget extends Widget {
       announce: (text) => this.announce(text),
       changed: () => this.#changed(),
       turned: () => this.turned(),
+      differing: () => this.editor && this.changed(),
       name: (seat) => this.nameOf(seat),
       ...use,
     });

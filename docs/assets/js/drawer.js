@@ -19,9 +19,10 @@
   drawer.addEventListener("change", () => {
     tell();
     if (!drawer.checked || document.activeElement !== button) return;
-    // Lists lie one over another, and each page's own headings in one more.
+    // Lists lie one over another, and each page's own headings in one more, aside: what has the focus is scrolled to.
     const list = [names(), ...names().querySelectorAll(".md-nav[aria-expanded='true']")].at(-1);
-    [...list.querySelectorAll("a.md-nav__link")].find((link) => link.checkVisibility())?.focus();
+    const own = [...list.querySelectorAll("a.md-nav__link")].filter((link) => link.closest(".md-nav") === list);
+    own.find((link) => link.checkVisibility())?.focus({ preventScroll: true });
   });
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || !drawer.checked) return;

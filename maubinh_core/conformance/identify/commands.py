@@ -16,10 +16,11 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
-from ... import reasons
 from ...cli_usage import RULES
 from ...nearby import nearest
 from ...printable import printable
+from ...profile_file import SUFFIXES, is_file
+from .. import saving
 from ..offer import OWN, offered
 from ..program import TIMEOUT, Program
 from ..replies import Forms
@@ -82,6 +83,9 @@ def identify(
     words = Words(lang)
     if not command:
         raise Wrong(words.say("identify.no_command"))
+    if out is not None and not is_file(out.name):
+        raise Wrong(words.say("identify.out_name", file=out, suffixes=", ".join(SUFFIXES)))
+    saving.try_places([out], words)
     screen = Console(file=sys.stderr if out is None else sys.stdout, highlight=False, emoji=False)
     screen = (
         screen if screen.is_terminal else Console(file=screen.file, width=_WIDE, highlight=False, emoji=False)
@@ -90,26 +94,27 @@ def identify(
         ops = _offered(program, profile, words)
         asking = _Asking(program, words)
         with Console(stderr=True).status("") as status:
-            found = find_out(
-                asking,
-                profile=profile,
-                ops=ops,
-                seed=seed,
-                verify=verify,
-                progress=lambda asked: status.update(words.say("identify.asking", n=asked)),
-            )
+            try:
+                found = find_out(
+                    asking,
+                    profile=profile,
+                    ops=ops,
+                    seed=seed,
+                    verify=verify,
+                    progress=lambda asked: status.update(words.say("identify.asking", n=asked)),
+                )
+            except KeyboardInterrupt:
+                raise Wrong(words.say("identify.interrupted", n=asking.asked)) from None
     if not any(finding.shown_by for finding in found.findings):
         raise asking.given_up()
     told = render.profile_file(found, words, asked_as=profile, breakdowns=asking.broken)
     text = _written(told, command, words, as_json or (out is not None and out.suffix == ".json"))
     if out is None:
         click.echo(text, nl=False)
-    else:
-        try:
-            out.write_text(text, encoding="utf-8")
-        except OSError as error:
-            raise Wrong(words.say("report.cannot_write", file=out, reason=reasons.of_system(error))) from None
+    saved = out is None or saving.put(out, text, words)
     _show(found, asking.broken, words, screen)
+    if not saved:
+        return 2
     if out is not None:
         again = printable(shlex.join(command))
         screen.print(Text(words.say("identify.wrote", file=out, command=again)), soft_wrap=True)
@@ -141,8 +146,10 @@ class _Asking:
     words: Words
     broken: list[Breakdown] = field(default_factory=list)
     in_a_row: int = 0
+    asked: int = 0
 
     def __call__(self, request: Mapping[str, Any]) -> Any:
+        self.asked += 1
         answer = self.program.ask(request)
         if answer.fault is None:
             self.in_a_row = 0
