@@ -36,7 +36,7 @@ export class EntryChoice {
       WAYS.map(radio),
     );
     this.element = h("div", { class: "mbs-entry" }, picker.element, paste.element);
-    picker.show(true);
+    picker.show(true, { later: true });
     this.#draw(WAYS.includes(recall(KEY)) ? recall(KEY) : WAYS[0]);
   }
 

@@ -16,6 +16,8 @@ export class Picker {
   #spills = false;
   /** What was picked here, the last at the end. */
   #picked = [];
+  /** Is the deck to be laid out in the task after this one? */
+  #isLate = false;
 
   /**
    * @param {import("./hand.js").Hand} hand its owner calls `render` after each change
@@ -34,23 +36,28 @@ export class Picker {
       on: { click: () => this.show(this.panel.hidden) },
     });
     const on = { keydown: (event) => this.#onKey(event) };
-    this.panel = h("div", { class: "mbc-picker", id: panelId, hidden: true, on }, this.#targets(), this.#grid());
+    this.panel = h("div", { class: "mbc-picker", id: panelId, hidden: true, on });
     this.element = h("div", { class: "mbc-deck" }, this.toggle, this.panel);
     this.show(false);
   }
 
   /** The rows have other names now. */
   rename() {
-    for (const place of PLACES) fill(this.#names[place], this.t.rows[place].short);
+    for (const [place, name] of Object.entries(this.#names)) fill(name, this.t.rows[place].short);
     this.render();
   }
 
-  /** Open or put away. */
-  show(open) {
+  /**
+   * Open or put away.
+   * @param {{later?: boolean}} how `later`: the page is just coming, and what is drawn before the deck may be used before
+   */
+  show(open, { later = false } = {}) {
     this.panel.hidden = !open;
+    this.#isLate = later;
     this.toggle.setAttribute("aria-expanded", String(open));
     fill(this.toggle, open ? this.t.picker.close : this.t.picker.open);
-    if (open) this.render();
+    if (later) setTimeout(() => this.#isLate && this.show(!this.panel.hidden));
+    else if (open) this.render();
   }
 
   /** Pick into this place from now on; opens the deck and goes to its first free card. */
@@ -69,11 +76,14 @@ export class Picker {
 
   /** Go to the first card that can still be had. */
   focus() {
+    if (this.#isLate) this.show(true);
     this.keys.focus([...this.#buttons.values()].find((button) => button.getAttribute("aria-disabled") === "false"));
   }
 
   render() {
-    if (this.panel.hidden) return;
+    if (this.panel.hidden || this.#isLate) return;
+    // Who never opens the deck never waits for it.
+    if (this.#buttons.size === 0) this.panel.append(this.#targets(), this.#grid());
     this.#nextTarget();
     const full = this.hand.cards.length >= SIZE.tray;
     for (const [card, button] of this.#buttons) {
