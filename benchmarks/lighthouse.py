@@ -39,8 +39,8 @@ DEVICES: Mapping[str, tuple[str, Both, Both]] = {
         "performance_slow",
         {"vi": "tốc độ trên điện thoại chậm", "en": "performance on a slow phone"},
         {
-            "vi": "Máy chậm đi {times} lần, như Lighthouse mặc định.",
-            "en": "The machine slowed {times} times, as Lighthouse does by itself.",
+            "vi": "Máy chậm đi {times} lần, như Lighthouse mặc định; đo ba lượt, lấy lượt giữa.",
+            "en": "The machine slowed {times} times, as Lighthouse itself does; the middle of three looks.",
         },
     ),
     "computer": (
