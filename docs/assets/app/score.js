@@ -103,7 +103,7 @@ class MaubinhScore extends TableWidget {
     if (!this.match) return;
     this.match.store.connect();
     this.unfinished.connect(!this.table.isEmpty || location.hash.includes("="));
-    this.#draw();
+    if (this.unfinished.offered) this.#draw();
   }
 
   disconnectedCallback() {
