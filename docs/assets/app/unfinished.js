@@ -10,7 +10,7 @@ const KEY = "mb.score.deal";
 export class Unfinished {
   /** What would stand after `#` in its address; null where there is none, or it is no longer offered. */
   offered = null;
-  #keep = () => this.#now(this.now());
+  #keep = () => this.#put(this.now());
 
   /** @param {() => string|null|undefined} now the deal's address; null: there is none, undefined: what was kept still counts */
   constructor(now) {
@@ -34,7 +34,7 @@ export class Unfinished {
     storeForGood(KEY, "");
   }
 
-  #now(fragment) {
+  #put(fragment) {
     // What was offered and not taken up stays on offer.
     if (fragment !== undefined && !(fragment === null && this.offered)) storeForGood(KEY, fragment ?? "");
   }
