@@ -11,13 +11,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from .deck import Card, only_cards
+from .deck import HAND_SIZE, Card, only_cards
 from .errors import Code, MaubinhError
 from .profile import Profile, only_profile
 from .ranking import HandType, Row, RowClass
 
 Outcome = Literal["upper", "lower", "tie"]
-HAND_SIZE = 13
 _SIZES = tuple(row.size for row in Row)
 NEIGHBOURS = ((Row.BACK, Row.MIDDLE), (Row.MIDDLE, Row.FRONT))
 

@@ -11,11 +11,12 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from .cardruns import Kind, Piece, may_join, read_run
-from .cardtext import joker_tail, label_at, lexeme
+from .cardtext import joker_tail, lexeme
 from .cardwords import ALSO_TWO_RANKS, LONGEST_WORD, ROWS
 from .chatter import lead_at, list_numbers, speaker_at, stamp_at
 from .deck import BY_CODE, DECK, RANK_LETTERS, SUITS, Card, shown, writable
 from .errors import Code, MaubinhError
+from .rowlabels import label_at
 
 __all__ = [
     "DECK",

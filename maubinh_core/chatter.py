@@ -2,15 +2,18 @@
 
 ``Tuấn: K♥``, ``[12:30] Lan: lủng rồi``, ``1. A♠ K♠``. Such words are passed over only where they begin a
 line or cell and can be no part of a card, and the reader is told which they were. ``K: Q♠`` may be a king
-whose suit was forgotten, and ``Ba: Q♠`` a three: they are no names.
+whose suit was forgotten, and ``Ba: Q♠`` a three: they are no names. Before thirteen whole cards there is no
+room for another, so there ``Ba:`` is who holds them.
 """
 
 import re
 from functools import cache, lru_cache
 
 from .cardruns import Kind, read_run
-from .cardtext import label_at, lexeme, names_row, says_nothing, suit_follows
+from .cardtext import is_word, lexeme, says_nothing, suit_follows
 from .cardwords import LONGEST_WORD, RANKS, SUITS, forms, key
+from .deck import HAND_SIZE
+from .rowlabels import label_at, names_row
 
 _COLONS = ":："
 _SPACE = r"[^\S\n\r\v\f\x1c-\x1e\x85\u2028\u2029]"
@@ -35,6 +38,7 @@ _MOST_TALK = 12
 # Whoever is called so has a name behind it, even where that is a rank or a suit: anh Ba, chị Bích, người A.
 _TITLES = forms("anh chị cô chú bác dì cậu mợ thím em thầy bé người bạn bài player hand")
 _TITLES -= RANKS.keys() | SUITS.keys()
+_HELD = {Kind.CARD, Kind.RANK, Kind.SUIT, Kind.OF, Kind.FILLER}
 
 
 def list_numbers(text: str) -> dict[int, int]:
@@ -73,8 +77,8 @@ def speaker_at(text: str, head: re.Match[str]) -> int | None:
     while len(words) <= _MOST_WORDS and at < len(text):
         ahead = lexeme(text, at)
         if ahead[0] in _COLONS:
-            if len(words) == 1 and _is_half(words[0]) and label_follows(text, ahead.end()):
-                return ahead.end()  # nobody lays a card before the first row
+            if len(words) == 1 and _is_half(words[0]) and _holds_what_follows(words[0], text, ahead.end()):
+                return ahead.end()
             return _talk(text, ahead.end()) if _is_name(words) else None
         if ahead.lastgroup == "run":
             if label_at(text, ahead, alone=False) is not None:
@@ -105,6 +109,32 @@ def lead_at(text: str, head: re.Match[str]) -> int | None:
             return None
         ahead = lexeme(text, ahead.end())
     return None
+
+
+def _holds_what_follows(half: str, text: str, at: int) -> bool:
+    """Whether a rank or a suit before a colon can only be whose cards follow.
+
+    Nobody lays a card before the first row, and none beside thirteen; but ``K:`` is hardly ever a name.
+    """
+    return label_follows(text, at) or (len(half) > 1 and is_word(half) and _hand_follows(text, at))
+
+
+def _hand_follows(text: str, at: int) -> bool:
+    """Whether one hand follows, in a line or in several: a row's label, or thirteen cards and a line's end."""
+    cards = 0
+    while at < len(text):
+        ahead = lexeme(text, at)
+        if ahead.lastgroup == "break" and cards == HAND_SIZE:
+            return True
+        if ahead.lastgroup == "run":
+            if cards == 0 and label_at(text, ahead, alone=False) is not None:
+                return True
+            kinds = [piece.kind for piece in read_run(ahead[0])]
+            cards += kinds.count(Kind.CARD) + kinds.count(Kind.SUIT)
+            if cards > HAND_SIZE or not _HELD.issuperset(kinds):
+                return False
+        at = ahead.end()
+    return cards == HAND_SIZE
 
 
 def label_follows(text: str, at: int) -> bool:

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import permutations
 
-from .arrangement import HAND_SIZE
 from .cards import Card, Label, Reading
 from .cardwords import ROWS
 from .cli_usage import HAND, PROGRAM, wrong
+from .deck import HAND_SIZE
 from .errors import Code, MaubinhError
 from .ranking import Row
 

@@ -8,6 +8,7 @@ from .errors import Code, MaubinhError
 
 RANK_LETTERS = "23456789TJQKA"
 SUITS = "shdc"
+HAND_SIZE = 13
 _SYMBOLS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 
 
