@@ -59,6 +59,7 @@ export class TableEditor {
     this.suggestions = new Suggestions(this.hand, lang, t, { ask, announce });
     this.#built = true;
     this.render();
+    this.showTypes();
   }
 
   /** The hand the reader is laying. */

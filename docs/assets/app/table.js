@@ -56,6 +56,7 @@ export class Table {
   /** More or fewer players; a hand that comes back leaves the cards that others took meanwhile. */
   resize(count) {
     const before = this.#count;
+    if (count === before) return;
     this.#count = count;
     if (this.dealer >= count) this.dealer = 0;
     for (let seat = before; seat < count; seat += 1) this.#dropTaken(seat);

@@ -13,14 +13,18 @@
   }
 
   // The theme lays hold of the page as soon as it is whole, which is right after its script was read, a long task in
-  // itself. Whoever waits for that moment is told in a task of its own, and the reader's taps come in between.
+  // itself. Whoever waits for that moment is told in a task of its own, and the reader's taps come in between. The first
+  // they ask is how large things are, so that is found out before, in one more.
   const whole = "DOMContentLoaded";
   window.addEventListener(
     whole,
     (event) => {
       if (!event.isTrusted) return;
       event.stopImmediatePropagation();
-      setTimeout(() => document.dispatchEvent(new Event(whole, { bubbles: true })));
+      setTimeout(() => {
+        document.body.getBoundingClientRect();
+        setTimeout(() => document.dispatchEvent(new Event(whole, { bubbles: true })));
+      });
     },
     true,
   );
