@@ -120,7 +120,7 @@ def _holds_what_follows(half: str, text: str, at: int) -> bool:
 
 
 def _hand_follows(text: str, at: int) -> bool:
-    """Whether one hand follows, in a line or in several: a row's label, or thirteen cards and a line's end."""
+    """Whether one hand follows, in a line or in several: a row's label, or thirteen cards and an end."""
     cards = 0
     while at < len(text):
         ahead = lexeme(text, at)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from . import instants
 from .ledger import Factor, Line, Unsettled
@@ -24,11 +24,28 @@ class Table:
 
 
 def settle_pair(a: Hand, b: Hand, table: Table) -> list[Line] | Unsettled:
-    """The lines between two seats, whoever else declares (``bsfyi/instant.others``), or why they are open."""
+    """The lines between two seats, whoever else declares (``bsfyi/instant.others``), or why they are open.
+
+    What a silent source leaves open at the table leaves a pair open only where it changes what is paid.
+    """
+    silent = _silent(a, b, table)
+    if silent is not None:
+        return silent
+    lines = _lines(a, b, table)
+    for doubt in table.sweeps.doubts:
+        if _paid(_lines(a, b, replace(table, sweeps=doubt.sweeps))) != _paid(lines):
+            return Unsettled((a.player, b.player), doubt.clause, doubt.players)
+    return lines
+
+
+def _paid(lines: Sequence[Line]) -> int:
+    """What the lower seat pays the higher one in all."""
+    return sum(line.amount if line.payer < line.payee else -line.amount for line in lines)
+
+
+def _lines(a: Hand, b: Hand, table: Table) -> list[Line]:
+    """The lines between two seats with the sweeps of the table as they are given."""
     profile = table.profile
-    doubt = table.sweeps.doubts.get((a.player, b.player)) or _silent(a, b, table)
-    if doubt is not None:
-        return doubt
     by_player = {a.player: a, b.player: b}
     if a.instant and b.instant:
         lines = [_two_declarers(a, b, profile)]

@@ -7,11 +7,10 @@ that a silent source casts on them, are found here once for all pairs.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import combinations
 
-from .ledger import Unsettled
 from .profile import Profile
 from .ranking import Row
 from .seats import Hand, Status
@@ -22,17 +21,38 @@ Pair = tuple[int, int]
 
 @dataclass(frozen=True)
 class Sweeps:
-    """The table-wide findings. `winners` has an entry for each pair of legal hands, lower seat first."""
+    """The table-wide findings. `winners` has an entry for each pair of legal hands, lower seat first.
+
+    `table` is the seat that swept everybody, `last` the one that is last at the table. Where a silent source
+    leaves that open neither is so, and `doubts` has what else may be.
+    """
 
     winners: Mapping[Pair, Mapping[Row, int | None]]
-    table: int | None
-    last: int | None
-    doubts: Mapping[Pair, Unsettled]
+    table: int | None = None
+    last: int | None = None
+    doubts: tuple[Doubt, ...] = ()
 
     def sweeper(self, a: Hand, b: Hand) -> int | None:
         """Who of two legal hands won all three rows; a tie prevents it (clause ``bsfyi/sweep.tie_stops``)."""
         won = set(self.winners[a.player, b.player].values())
         return won.pop() if len(won) == 1 else None
+
+
+@dataclass(frozen=True)
+class Doubt:
+    """The findings as they may be too: it hangs on `players`, of whom the source says nothing (`clause`)."""
+
+    sweeps: Sweeps
+    players: tuple[int, ...]
+    clause: str
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A seat that swept everybody or is last; with `silent` seats (and their clauses) only perhaps."""
+
+    player: int
+    silent: Mapping[int, str]
 
 
 def find_sweeps(hands: Sequence[Hand], profile: Profile) -> Sweeps:
@@ -42,10 +62,27 @@ def find_sweeps(hands: Sequence[Hand], profile: Profile) -> Sweeps:
         for a, b in combinations(hands, 2)
         if a.status is b.status is Status.LEGAL
     }
-    found = Sweeps(winners, None, None, {})
-    table, table_doubts = _table_sweep(hands, found, profile)
-    last, last_doubts = _table_last(hands, profile)
-    return Sweeps(winners, table, last, {**table_doubts, **last_doubts})
+    found = Sweeps(winners)
+    table, last = _table_sweep(hands, found, profile), _table_last(hands, profile)
+    if table is not None and not table.silent:
+        found, table = replace(found, table=table.player), None
+    if last is not None and not last.silent:
+        found, last = replace(found, last=last.player), None
+    return replace(found, doubts=tuple(_doubts(found, table, last))) if table or last else found
+
+
+def _doubts(found: Sweeps, table: Finding | None, last: Finding | None) -> Iterator[Doubt]:
+    """The findings if somebody is last after all, if the table is swept, and if both are so."""
+    if last is not None:
+        yield _doubt(replace(found, last=last.player), last)
+    if table is not None:
+        yield _doubt(replace(found, table=table.player), table)
+    if table is not None and last is not None:
+        yield _doubt(replace(found, table=table.player, last=last.player), table)
+
+
+def _doubt(sweeps: Sweeps, of: Finding) -> Doubt:
+    return Doubt(sweeps, tuple(sorted(of.silent)), next(iter(of.silent.values())))
 
 
 def _row_winners(a: Hand, b: Hand, profile: Profile) -> dict[Row, int | None]:
@@ -72,30 +109,26 @@ def silent_seats(hands: Sequence[Hand], profile: Profile) -> dict[int, str]:
     return silent
 
 
-def _table_sweep(
-    hands: Sequence[Hand], found: Sweeps, profile: Profile
-) -> tuple[int | None, dict[Pair, Unsettled]]:
+def _table_sweep(hands: Sequence[Hand], found: Sweeps, profile: Profile) -> Finding | None:
     """The seat that swept everybody, if any, at a table large enough (clause ``bsfyi/table_sweep.players``).
 
     A fouled seat counts as swept (``bsfyi/table_sweep.fouled_counts``). A declarer lays no rows, so nobody
     sweeps him and there is no table sweep (``bsfyi/table_sweep.declarer``). Where all but silent seats are
-    swept, whether the table is swept is unknown, and so is every pair it would raise.
+    swept, whether the table is swept is unknown.
     """
     rules = profile.table_sweep
     if rules.mode == "none" or len(hands) < rules.players:
-        return None, {}
+        return None
     silent = silent_seats(hands, profile)
     for hand in hands:
         if hand.status is not Status.LEGAL:
             continue
         others = [other for other in hands if other is not hand]
         swept = {o.player for o in others if _is_swept(hand, o, found, profile)}
-        if len(swept) == len(others):
-            return hand.player, {}
         left_open = {o.player for o in others} - swept
         if swept and left_open <= silent.keys():
-            return None, _doubts(hand.player, swept, {p: silent[p] for p in left_open})
-    return None, {}
+            return Finding(hand.player, {player: silent[player] for player in left_open})
+    return None
 
 
 def _is_swept(hand: Hand, other: Hand, found: Sweeps, profile: Profile) -> bool:
@@ -106,28 +139,19 @@ def _is_swept(hand: Hand, other: Hand, found: Sweeps, profile: Profile) -> bool:
     return settled and profile.table_sweep.counts_fouled
 
 
-def _table_last(hands: Sequence[Hand], profile: Profile) -> tuple[int | None, dict[Pair, Unsettled]]:
+def _table_last(hands: Sequence[Hand], profile: Profile) -> Finding | None:
     """The seat alone in last place in every row among those who compare, where that is what a sweep is.
 
     Clauses ``mau-binh-online/sweep.alone``, ``mau-binh-online/sweep.among`` and
     ``mau-binh-online/sweep.two_players``.
     """
     if profile.sweep.mode == "none" or profile.sweep.trigger != "table_last":
-        return None, {}
+        return None
     laid = [hand for hand in hands if hand.status is Status.LEGAL]
     for hand in laid:
         others = [other for other in laid if other is not hand]
         if others and all(
             hand.rows[row].strength < min(other.rows[row].strength for other in others) for row in Row
         ):
-            silent = silent_seats(hands, profile)
-            if silent:
-                return None, _doubts(hand.player, {h.player for h in hands} - {hand.player}, silent)
-            return hand.player, {}
-    return None, {}
-
-
-def _doubts(player: int, others: set[int], silent: Mapping[int, str]) -> dict[Pair, Unsettled]:
-    clause = next(iter(silent.values()))
-    pairs = [(min(player, other), max(player, other)) for other in sorted(others)]
-    return {pair: Unsettled(pair, clause, tuple(sorted(silent))) for pair in pairs}
+            return Finding(hand.player, silent_seats(hands, profile))
+    return None

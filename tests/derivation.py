@@ -8,7 +8,7 @@ takes players in the form the protocol has them.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tests.derivation_cards import ROWS, RUNS, WHEEL, Knobs, check, classify, compare, in_order
@@ -50,9 +50,12 @@ class Table:
         self.seats, self.knobs, self.seen = seats, knobs, seen
         self.legal = [i for i, seat in enumerate(seats) if seat["status"] == "legal"]
         self.fouled = [i for i, seat in enumerate(seats) if seat["status"] == "fouled"]
+        open_seats = self._open_seats()
         self.last = self._last()
-        self.sweeper = self._sweeper()
-        self.doubt = set(self._doubt())
+        self.sweeper = self._sweeper(())
+        lasts = {None, self.last} if open_seats else {self.last}
+        sweepers = {self.sweeper, self._sweeper(open_seats)}
+        self.cases = [(last, sweeper) for last in lasts for sweeper in sweepers]
 
     # Rows
 
@@ -116,19 +119,16 @@ class Table:
                 return i
         return None
 
-    def _sweeper(self) -> int | None:
-        """The seat that sweeps the table."""
-        if not self._table_sweeps_exist():
+    def _sweeper(self, open_seats: Sequence[int]) -> int | None:
+        """The seat that sweeps the table, if those of whom the rules do not say it are swept too."""
+        if self.knobs.get("table_sweep.mode", "none") == "none":
+            return None
+        if len(self.seats) < int(self.knobs["table_sweep.players"]):
             return None
         for i in self.legal:
-            if all(self._swept(i, j) for j in range(len(self.seats)) if j != i):
+            if all(j in open_seats or self._swept(i, j) for j in range(len(self.seats)) if j != i):
                 return i
         return None
-
-    def _table_sweeps_exist(self) -> bool:
-        if self.knobs.get("table_sweep.mode", "none") == "none":
-            return False
-        return len(self.seats) >= int(self.knobs["table_sweep.players"])
 
     def _swept(self, i: int, j: int) -> bool:
         """Whether seat i swept seat j for the purposes of a table sweep."""
@@ -136,27 +136,32 @@ class Table:
             return bool(self.knobs.get("table_sweep.counts_fouled"))
         return j in self.legal and self.wins_all(i, j)
 
-    def _doubt(self) -> Iterator[frozenset[int]]:
-        """Pairs that cannot be settled because somebody else at the table cannot be judged."""
-        doubtful = {i for i, seat in enumerate(self.seats) if seat["status"] == "left"}
-        if self.knobs["foul.mode"] == "unspecified":
-            doubtful |= set(self.fouled)
-        if not doubtful:
-            return
-        for i in self.legal:
-            sure = [j for j in range(len(self.seats)) if j != i and j not in doubtful]
-            if self._table_sweeps_exist() and sure and all(self._swept(i, j) for j in sure):
-                yield from (frozenset({i, j}) for j in sure)
-        if self.last is not None:
-            yield from (frozenset({self.last, j}) for j in range(len(self.seats)))
+    def _open_seats(self) -> list[int]:
+        """The seats of whom the rules do not say what becomes of them."""
+        left = [i for i, seat in enumerate(self.seats) if seat["status"] == "left"]
+        return left + (self.fouled if self.knobs["foul.mode"] == "unspecified" else [])
 
     # Pairs
 
     def between(self, i: int, j: int) -> int | None:
-        """What seat i receives from seat j; None where the rules do not say."""
+        """What seat i receives from seat j; None where the rules do not say.
+
+        Where it is open who is last or sweeps the table, each case is settled, and all have to agree.
+        """
+        received = set()
+        for last, sweeper in self.cases:
+            self.last, self.sweeper = last, sweeper
+            received.add(self.between_now(i, j))
+        if len(received) > 1:
+            self.seen["pair in doubt"] += 1
+            return None
+        return received.pop()
+
+    def between_now(self, i: int, j: int) -> int | None:
+        """The same once it is known who is last and who sweeps the table."""
         one, other = self.seats[i]["status"], self.seats[j]["status"]
-        if "left" in (one, other) or {i, j} in self.doubt:
-            self.seen["pair in doubt" if {i, j} in self.doubt else "pair with one who left"] += 1
+        if "left" in (one, other):
+            self.seen["pair with one who left"] += 1
             return None
         times = 1
         if one == other == "declared":

@@ -143,13 +143,13 @@ def shared_last_is_last(monkeypatch: pytest.MonkeyPatch) -> None:
     plain = sweeps._table_last
 
     def table_last(hands: Sequence[Hand], profile: Profile) -> Any:
-        last, doubts = plain(hands, profile)
+        last = plain(hands, profile)
         laid = [hand for hand in hands if hand.status is Status.LEGAL]
         lowest = {row: min(hand.rows[row].strength for hand in laid) for row in Row} if len(laid) > 1 else {}
-        for hand in laid if last is None and lowest and not doubts else ():
+        for hand in laid if last is None and lowest else ():
             if all(hand.rows[row].strength == lowest[row] for row in Row):
-                return hand.player, {}
-        return last, doubts
+                return sweeps.Finding(hand.player, {})
+        return last
 
     monkeypatch.setattr(sweeps, "_table_last", table_last)
 
@@ -161,7 +161,7 @@ def no_last_place(when: Callable[[Sequence[Hand]], bool]) -> Patch:
         plain = sweeps._table_last
 
         def table_last(hands: Sequence[Hand], profile: Profile) -> Any:
-            return (None, {}) if when(hands) else plain(hands, profile)
+            return None if when(hands) else plain(hands, profile)
 
         monkeypatch.setattr(sweeps, "_table_last", table_last)
 

@@ -5,7 +5,7 @@ import { duel } from "./duel.mjs";
 import { Refusal } from "./errors.mjs";
 import { foulPays } from "./fouls.mjs";
 import { DECLARED, FOULED, LEFT, LEGAL, seatsOf } from "./seats.mjs";
-import { allThreeRows, lastAtTable, tableSweeper } from "./sweeps.mjs";
+import { allThreeRows, standings } from "./sweeps.mjs";
 
 const DEALER = 0;
 
@@ -23,10 +23,7 @@ function tableOf(seats, rules) {
       return duels.get(key);
     },
   };
-  const { last, inDoubt } = lastAtTable(table);
-  const { sweeper, inDoubt: also } = tableSweeper(table);
-  const doubts = [...inDoubt, ...also].map((pair) => pair.sort().join());
-  return Object.assign(table, { last, sweeper, isInDoubt: (i, j) => doubts.includes([i, j].sort().join()) });
+  return Object.assign(table, { standings: standings(table) });
 }
 
 /** Two legal hands: their rows, and what a sweep makes of them. */
@@ -70,7 +67,7 @@ function byHands(i, j, table) {
   const [a, b] = [seats[i], seats[j]];
   const either = (role) => a.role === role || b.role === role;
   const flat = (net) => ({ net, factor: 1 });
-  if (either(LEFT) || table.isInDoubt(i, j)) return flat(null);
+  if (either(LEFT)) return flat(null);
   if (a.role === DECLARED && b.role === DECLARED) return flat(betweenDeclarers(a, b, rules.instant));
   if (a.role === DECLARED) return flat(rules.instant.value(a.instant));
   if (b.role === DECLARED) return flat(-rules.instant.value(b.instant));
@@ -78,7 +75,13 @@ function byHands(i, j, table) {
   return either(FOULED) ? foulPair(i, j, table) : legalPair(i, j, table);
 }
 
+/** What i takes from j however the table stands; null where that hangs on a player whom the source does not settle. */
 function pairNet(i, j, table, aces) {
+  const nets = table.standings.map((standing) => netIn(i, j, { ...table, ...standing }, aces));
+  return nets.every((net) => net === nets[0]) ? nets[0] : null;
+}
+
+function netIn(i, j, table, aces) {
   const { net, factor } = byHands(i, j, table);
   const lead = aces(i, j);
   if (net === null || lead === null) return null;

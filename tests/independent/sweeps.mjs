@@ -14,40 +14,40 @@ function isLastInAll(i, { seats, comparing }) {
     ROWS.every((row) => compareHands(seats[j].hands[row], seats[i].hands[row]) > 0));
 }
 
-/**
- * The player who is last at the whole table, where that is what a sweep is; else -1. With somebody open at the table
- * it is not known, and so is every pair of his: { last, inDoubt: [[i, j], ...] }.
- */
-export function lastAtTable(table) {
-  const { seats, comparing, rules: { sweep } } = table;
-  if (sweep.mode === "none" || sweep.trigger !== "table_last") return { last: -1, inDoubt: [] };
-  const last = comparing.find((i) => isLastInAll(i, table)) ?? -1;
-  if (last < 0 || openSeats(table).length === 0) return { last, inDoubt: [] };
-  return { last: -1, inDoubt: seats.flatMap((_, j) => (j === last ? [] : [[last, j]])) };
+/** The player who is last at the whole table, where that is what a sweep is; else -1. */
+function lastAtTable(table) {
+  const { comparing, rules: { sweep } } = table;
+  if (sweep.mode === "none" || sweep.trigger !== "table_last") return -1;
+  return comparing.find((i) => isLastInAll(i, table)) ?? -1;
 }
 
 /**
- * The player who has swept everybody else, or -1. A declarer cannot be swept; a fouled player may count. Where it
- * hangs on somebody open, the pairs that it would raise are in doubt.
+ * The player who has swept all others, whoever is in `counted` among them, or -1. A declarer cannot be swept; a fouled
+ * player may count.
  */
-export function tableSweeper(table) {
+function tableSweeper(table, counted) {
   const { seats, rules: { tableSweep }, comparing } = table;
-  const nobody = { sweeper: -1, inDoubt: [] };
-  if (tableSweep.mode === "none" || seats.length < tableSweep.players) return nobody;
-  if (seats.some((seat) => seat.role === DECLARED)) return nobody;
-  const open = openSeats(table);
+  if (tableSweep.mode === "none" || seats.length < tableSweep.players) return -1;
+  if (seats.some((seat) => seat.role === DECLARED)) return -1;
   const isSwept = (i, j) => {
+    if (counted.includes(j)) return true;
     if (seats[j].role === LEGAL) return table.duel(i, j).winner > 0;
     return seats[j].role === FOULED && tableSweep.countsFouled;
   };
-  for (const i of comparing) {
-    const others = seats.flatMap((_, j) => (j === i ? [] : [j]));
-    const swept = others.filter((j) => isSwept(i, j));
-    if (swept.length === others.length) return { sweeper: i, inDoubt: [] };
-    const unknown = others.filter((j) => !swept.includes(j));
-    if (swept.length && unknown.every((j) => open.includes(j))) return { sweeper: -1, inDoubt: swept.map((j) => [i, j]) };
-  }
-  return nobody;
+  return comparing.find((i) => seats.every((_, j) => j === i || isSwept(i, j))) ?? -1;
+}
+
+/**
+ * Every way in which the table may stand: who is last, who has swept everybody. It is one where the source settles what
+ * becomes of everybody; with somebody open at the table there may be nobody last, and those who are open may have been
+ * swept as well as not.
+ */
+export function standings(table) {
+  const open = openSeats(table);
+  const last = lastAtTable(table);
+  const lasts = open.length > 0 ? [-1, last] : [last];
+  const sweepers = [tableSweeper(table, []), tableSweeper(table, open)];
+  return lasts.flatMap((one) => sweepers.map((sweeper) => ({ last: one, sweeper })));
 }
 
 /** By how much the rows of a pair go up. */
