@@ -196,8 +196,10 @@ def _rest(letters: str, run: str, start: int, end: int) -> Piece:
 
 
 _RANK = "(?:10|[1-9akqjt])"
-_NO_SUCH_RANK = re.compile(r"(0\d?|1[1-4])(.*)", re.DOTALL)
+_NO_SUCH_RANK = re.compile(r"(0\d?|1[1-9])(.*)", re.DOTALL)
 _SEVERAL_RANKS = re.compile(rf"[♠♤♥♡❤♦♢♣♧]?{_RANK}{{2,}}(.*)", re.DOTALL)
+# Whoever writes a suit by one letter means tép; t alone is the ten.
+_WITH_T = re.compile("(?:10|[2-9jqk])t")
 _WITH_INITIALS = re.compile(rf"(?:{_RANK}[shdcbr])+|[br]")
 _DRAWN_LIKE_FIGURES = str.maketrans("oli", "011")
 
@@ -215,6 +217,8 @@ def _why(letters: str, token: str) -> tuple[str, dict[str, str]]:
     number = _NO_SUCH_RANK.fullmatch(letters)
     if number and number[2] in SUITS.keys() | {""}:
         return "no_such_rank", {"rank": number[1]}
+    if _WITH_T.fullmatch(letters):
+        return "suit_initial", {"letter": "t"}
     several = _SEVERAL_RANKS.fullmatch(letters)
     if several and several[1] in SUITS.keys() | {""}:
         return "several_ranks", {}

@@ -1,8 +1,9 @@
 """Cards, and what people type or paste read as cards.
 
 ``Card`` is one of the 52. ``parse_cards`` and ``read_cards`` take text as it comes out of a chat, a
-page or a keyboard; how one run of characters spells cards is the work of ``cardruns``. Nothing is
-guessed: what is not surely a card is named with its place, all such places at once.
+page or a keyboard (clause ``common/written``); how one run of characters spells cards is the work of
+``cardruns``. Nothing is guessed: what is not surely a card is named with its place, all such places at
+once (``common/written.doubt``).
 """
 
 import re

@@ -15,6 +15,7 @@ from .ranking import HandType, Row, RowClass
 Told = dict[str, Any]
 Types = Mapping[Row, HandType]
 
+_RUNS = (HandType.STRAIGHT, HandType.STRAIGHT_FLUSH)
 _OF_RANK = (HandType.THREE_OF_A_KIND, HandType.FOUR_OF_A_KIND)
 """Types of which a premium hand is named by its rank alone."""
 
@@ -49,13 +50,15 @@ def _comparison(types: Types, upper: Row, lower: Row, profile: Profile, phrases:
         "upper": str(upper),
         "lower": str(lower),
         "legal": None if len(allowed) > 1 else allowed.pop(),
-        "text": _text(types, upper, lower, found, phrases),
+        "text": _text(types, upper, lower, found, profile, phrases),
         "clause": profile.clause("order"),
         "examples": [_example(example, profile, phrases) for example in found],
     }
 
 
-def _text(types: Types, upper: Row, lower: Row, found: Sequence[Example], phrases: Phrases) -> str:
+def _text(
+    types: Types, upper: Row, lower: Row, found: Sequence[Example], profile: Profile, phrases: Phrases
+) -> str:
     """The comparison in words; where it waits for the cards, also what becomes of rows that nothing parts."""
     rows = {"upper": phrases.row(upper), "lower": phrases.row(lower)}
     above, below = types[upper], types[lower]
@@ -64,6 +67,10 @@ def _text(types: Types, upper: Row, lower: Row, found: Sequence[Example], phrase
         named = {"above": phrases.type(above), "below": phrases.type(below)}
         return phrases.say(f"types_check.{key}", **rows, **named)
     decides = phrases.say(f"types_check.decides.{above.id}")
+    if above in _RUNS:
+        # Its highest card is an ace, which would decide otherwise.
+        lowest = of_type(profile.scale.wheel, above, upper.size)[0]
+        decides += " " + phrases.say(f"types_check.wheel.{'lowest' if lowest.ranks[0] == 5 else 'second'}")
     text = phrases.say("types_check.depends", **rows, type=phrases.type(above), decides=decides)
     for example in found:
         if example.comparison.outcome == "tie":

@@ -67,6 +67,7 @@ def _result(request: Any) -> Result:
         raise MaubinhError(
             Code.UNKNOWN_OP, "unknown_op", op=op[:40], known=", ".join(_OPS), near=nearest(op, _OPS)
         )
+    requests.lang(request)
     if op == "describe":
         return _describe()
     requests.check_profile_kind(request)
@@ -196,7 +197,7 @@ def _parse(request: Request) -> Callable[[Profile], Result]:
 
 def _explain(request: Request) -> Callable[[Profile], Result]:
     lang, names, row_names = requests.lang(request), requests.names(request), requests.row_names(request)
-    laid = "arrangement" in request
+    laid = requests.is_laid(request)
     read = _arranged(request) if laid else None
     settled = None if laid else _settled(request)
 

@@ -187,6 +187,14 @@ def seats(readers: Sequence[Callable[[], Seat]]) -> list[Seat]:
     return [seat for seat in first([*readers, counted]) if seat is not None]
 
 
+def is_laid(request: Request) -> bool:
+    """Whether a question is about an arrangement and not about players; about both it is a `bad_request`."""
+    given = [name for name in ("arrangement", "players") if request.get(name) is not None]
+    if len(given) != 1:
+        raise bad("explain", "one_question")
+    return given == ["arrangement"]
+
+
 def types(request: Request) -> dict[Row, HandType]:
     """The type of each row; the front has only three types it can be."""
     given = field(request, "types", dict)

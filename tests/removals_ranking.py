@@ -13,7 +13,7 @@ import pytest
 
 from maubinh_core import arrangement, protocol, requests, scoring, seats
 from maubinh_core.arrangement import Arrangement, Verdict
-from maubinh_core.cards import Card
+from maubinh_core.cards import DECK, Card, Reading, read_cards
 from maubinh_core.profile import Profile
 from maubinh_core.ranking import HandType, RowClass, Scale, Wheel, scale
 from tests.plain_ranking import rank
@@ -90,6 +90,22 @@ def any_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(requests, "refuse_duplicates", accept)
     monkeypatch.setattr(scoring, "_refuse_shared_cards", accept)
     monkeypatch.setattr(requests, "require_hand", tuple)
+
+
+def only_two_letters(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A card is its rank and its suit as on the wire, and nothing else is one."""
+
+    def read(text: str) -> Reading:
+        codes = {str(card): card for card in DECK}
+        found = tuple(codes[word] for word in text.split() if word in codes)
+        return Reading(found, (found,), (None,), (), (), (), (None,))
+
+    monkeypatch.setattr(protocol, "read_cards", read)
+
+
+def no_doubt(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is no card is passed over."""
+    monkeypatch.setattr(protocol, "read_cards", lambda text: replace(read_cards(text), errors=()))
 
 
 def any_table(monkeypatch: pytest.MonkeyPatch) -> None:

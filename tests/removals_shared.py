@@ -23,7 +23,9 @@ from tests.removals_ranking import (
     any_table,
     front_begins_stronger,
     kickers_dropped,
+    no_doubt,
     nothing_is_a_foul,
+    only_two_letters,
     ranked_without,
     two_scales,
     type_moved,
@@ -49,6 +51,8 @@ STRAIGHT, HIGH_CARD = HandType.STRAIGHT, HandType.HIGH_CARD
 
 COMMON: Removals = {
     "common/deck": (any_cards,),
+    "common/written": (only_two_letters,),
+    "common/written.doubt": (no_doubt,),
     "common/players": (any_table,),
     "common/rows": (any_rows,),
     "common/cards.order": (ranked_without("cards.order"),),

@@ -10,6 +10,8 @@ import pytest
 from maubinh_core.arrangement import NEIGHBOURS, Arrangement, check, check_types, in_order
 from maubinh_core.borderline import examples
 from maubinh_core.cards import Card
+from maubinh_core.explain_types import explain_types
+from maubinh_core.phrases import Phrases, languages
 from maubinh_core.profile import Profile, load, published, with_knobs
 from maubinh_core.protocol import answer
 from maubinh_core.ranking import HandType, Row, RowClass, scale
@@ -147,3 +149,20 @@ def ask(profile: Any, types: dict[str, str]) -> dict[str, Any]:
         "result"
     ]
     return result
+
+
+@pytest.mark.parametrize("type_", [HandType.STRAIGHT, HandType.STRAIGHT_FLUSH], ids=lambda type_: type_.id)
+@each_order
+def test_the_straight_whose_ace_is_low_is_named_where_its_rules_place_it(
+    profile: Profile, type_: HandType
+) -> None:
+    """The top card decides between straights, but not of A-2-3-4-5: it is the lowest, or the second."""
+    wheel, *others = sorted(classes(profile)[type_, 5], key=lambda found: found.ranks != (5,))
+    above = sum(other > wheel for other in others)
+    place = "second" if above == 1 else "lowest"
+    assert above in (1, len(others))
+    types = {Row.BACK: type_, Row.MIDDLE: type_, Row.FRONT: HandType.HIGH_CARD}
+    for lang in languages():
+        phrases = Phrases(lang)
+        told = explain_types(types, profile, phrases)["comparisons"][0]["text"]
+        assert phrases.say(f"types_check.wheel.{place}") in told

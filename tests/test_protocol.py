@@ -217,6 +217,19 @@ def test_rows_of_three_and_five_may_share_cards_between_the_two() -> None:
     assert reply["result"] == {"outcome": "b"}
 
 
+@pytest.mark.parametrize("op", answer({"op": "describe"})["result"]["ops"])
+@pytest.mark.parametrize("lang", ["fr", 3, None, ["vi"]])
+def test_a_language_it_does_not_know_is_refused_whatever_is_asked(op: str, lang: Any) -> None:
+    assert code(ask(op, lang=lang)) == "bad_request"
+
+
+def test_explain_is_asked_about_one_thing() -> None:
+    """An arrangement that is null is none, as it is for a player."""
+    assert code(ask("explain")) == code(ask("explain", arrangement=ROWS, players=PLAYERS)) == "bad_request"
+    assert "ledger" in ask("explain", arrangement=None, players=PLAYERS)["result"]
+    assert "comparisons" in ask("explain", arrangement=ROWS, players=None)["result"]
+
+
 def test_unknown_keys_are_ignored() -> None:
     assert ask("classify", cards=["As", "Ah", "Ad"], extra={"a": 1})["result"] == {"type": "three_of_a_kind"}
 
