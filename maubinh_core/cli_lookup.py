@@ -1,4 +1,4 @@
-"""What ``maubinh explain`` is asked to look up: a clause by its id, or words of the rules."""
+"""What ``maubinh explain`` is asked to look up: a clause or a knob by its id, or words of the rules."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 
 from .cards import read_cards
 from .errors import Code, MaubinhError
+from .knobs import refuse_unknown
 from .lookup import Found, find, like
 from .nearby import LONGEST, nearest
 from .profile import data
@@ -20,13 +21,14 @@ _FILE = re.compile(r"\S{1,200}\.(?:txt|csv|md|json|ya?ml)", re.IGNORECASE)
 
 
 def asked_for(texts: Sequence[str], *, profile: str, lang: str) -> str | Found | None:
-    """The clause whose id a line gives, or what its words were found in; None for cards.
+    """The id of a clause or knob that a line gives, or what its words were found in; None for cards.
 
-    Raises `bad_request` for an id that no clause has, and for a word that is found nowhere. Of the clauses
-    that may have been meant, those of the profile come first.
+    Raises `bad_request` for an id that no clause has, `unknown_knob` for one that no knob has, and
+    `bad_request` for a word that is found nowhere. Of the clauses that may have been meant, those of the
+    profile come first.
     """
     text = " ".join(text.strip() for text in texts)
-    if text in data("clauses"):
+    if text in data("clauses") or knob_of(text):
         return text
     if is_file(text):
         return None
@@ -40,6 +42,18 @@ def asked_for(texts: Sequence[str], *, profile: str, lang: str) -> str | Found |
     if reading.errors and not reading.cards and _WORDS.fullmatch(text):
         raise _unlike(text)
     return None
+
+
+def knob_of(id_: str) -> str:
+    """The knob of ``knob/order``, as it is cited where a table turned it; nothing for the id of a clause.
+
+    Raises `unknown_knob` where there is none of that name.
+    """
+    head, slash, knob = id_.partition("/")
+    if head != "knob" or not slash:
+        return ""
+    refuse_unknown([knob], data("knobs"))
+    return knob
 
 
 def is_file(text: str) -> bool:

@@ -8,6 +8,7 @@ import sys
 from typing import Any
 
 from . import profile_file, suggest_text
+from .cli_lookup import knob_of
 from .errors import Code, MaubinhError
 from .knobs import unmet
 from .lookup import Found
@@ -53,6 +54,10 @@ def show_rules(asked: str | Found, options: argparse.Namespace) -> None:
 
 
 def _clause(id_: str, lang: str) -> Reply:
+    if knob := knob_of(id_):
+        told = data("knobs")[knob]
+        values = "".join(f"\n  {value}: {words[lang]}" for value, words in told.get("values", {}).items())
+        return {"clause": id_, "text": told["label"][lang] + values}
     return {"clause": id_, "text": data("clauses")[id_][lang]}
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from .errors import Code, MaubinhError
 from .profile import Profile, only_profile
+from .scoring import check_seat_count
 
 
 @dataclass(frozen=True)
@@ -27,11 +28,16 @@ class Standing:
 def standing(deals: Sequence[Sequence[int]], profile: Profile, *, length: int | None = None) -> Standing:
     """Add up the deals of a match (``bsfyi/match.length``, ``bsfyi/match.winner``, ``bsfyi/match.tie``).
 
-    `deals` are the totals of each deal, by seat, in chi; each sums to zero. `length` is one of the
-    profile's (the first by default). Raises `bad_request` for another length, more deals than it, or deals
-    that don't fit together. Who has most chi after the last deal wins; equal firsts share the win.
+    `deals` are the totals of each deal, by seat, in whole chi; each sums to zero. `length` is one of the
+    profile's (the first by default); where the profile names none it is what the table says, and by default
+    as many as there are. Raises `bad_request` for what is no such thing, another length, more deals than
+    it, or deals that don't fit together, `wrong_card_count` for other than two to four seats. Who has most
+    chi after the last deal wins; equal firsts share the win.
     """
     only_profile(profile)
+    _refuse_no_deals(deals)
+    if length is not None and not _is_whole(length):
+        raise MaubinhError(Code.BAD_REQUEST, "bad_request", field="length", wanted="whole")
     length = length if length is not None else profile.deals[0] if profile.deals else len(deals)
     if profile.deals and length not in profile.deals:
         lengths = ", ".join(map(str, profile.deals))
@@ -48,3 +54,21 @@ def standing(deals: Sequence[Sequence[int]], profile: Profile, *, length: int | 
     ended = len(deals) == length
     winners = tuple(seat for seat, total in enumerate(totals) if total == most) if ended else ()
     return Standing(totals, len(deals), length, winners)
+
+
+def _refuse_no_deals(deals: Sequence[Sequence[int]]) -> None:
+    """Refuse what is no list of deals, or a deal that is no list of whole chi for two to four seats."""
+    if not _is_list(deals):
+        raise MaubinhError(Code.BAD_REQUEST, "bad_request", field="deals", wanted="array")
+    for at, deal in enumerate(deals):
+        if not _is_list(deal) or not all(map(_is_whole, deal)):
+            raise MaubinhError(Code.BAD_REQUEST, "bad_request", field=f"deals[{at}]", wanted="wholes")
+        check_seat_count(len(deal))
+
+
+def _is_list(value: object) -> bool:
+    return isinstance(value, Sequence) and not isinstance(value, str)
+
+
+def _is_whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)

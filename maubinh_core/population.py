@@ -127,7 +127,7 @@ def nearest(profile: Profile) -> tuple[str, frozenset[str]]:
 
     It has the fewest such knobs among those that bear on laying cards; of several the one that was changed.
     """
-    mine = _bearing(profile)
+    mine = _bearing(only_profile(profile))
     apart = {}
     for name in sorted(published(), key=lambda name: name != profile.id):
         theirs = _bearing(load(name))

@@ -23,6 +23,10 @@ Knobs = Mapping[str, Any]
 _COMMON = {"row.win": "common/row.win", "tie": "common/row.tie"}  # what every source shares
 
 
+# The groups' own values are those of knobs that a profile does not have, and change nothing. What a knob
+# takes that comes into use is another thing, and stands in spec/knobs.yaml.
+
+
 @dataclass(frozen=True)
 class Bonus:
     """What a row is worth beyond 1 chi; `values` by row, type and, for special ranks, a premium."""

@@ -25,6 +25,17 @@ def test_a_clause_is_shown_by_its_id(capsys: Out) -> None:
             assert capsys.readouterr().out.strip() == data("clauses")[id_][lang]
 
 
+@pytest.mark.parametrize("lang", languages())
+def test_a_knob_is_shown_by_the_id_that_cites_it(lang: str, capsys: Out) -> None:
+    """Where a table turned it, no clause states it: ``[knob/order]`` stands there."""
+    assert main(["explain", "--lang", lang, "knob/order"]) == 0
+    shown = capsys.readouterr().out
+    assert data("knobs")["order"]["label"][lang] in shown
+    assert all(
+        f"{value}: {words[lang]}" in shown for value, words in data("knobs")["order"]["values"].items()
+    )
+
+
 def test_every_word_of_the_glossary_is_found_by_each_of_its_names() -> None:
     """With its marks and without, in either language, though some begin as a card does."""
     names = {
@@ -106,6 +117,7 @@ def test_only_what_was_found_is_shown(capsys: Out) -> None:
         ("bsfyi/foul.nonsense", "bsfyi/foul.pays"),
         ("bsfyi/foul", "bsfyi/foul.is"),
         ("foul.pay", "bsfyi/foul.pays"),
+        ("knob/wheal", "wheel"),
         ("s666pg/foul.bonuses", "bsfyi/foul.bonuses"),  # there, but not with that profile
         ("nonsense", "bsfyi/, common/"),
         ("lũngg", "lũng?"),

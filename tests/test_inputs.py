@@ -74,18 +74,28 @@ def test_a_field_of_another_kind_is_named(op: Any, fields: dict[str, Any], told:
 @pytest.mark.parametrize(
     ("deals", "length", "key"),
     [
+        (3, 10, "bad_request"),
+        (["1"], 10, "bad_request"),
+        ([[0.5, -0.5]], 10, "bad_request"),
+        ([[1, -1]], "10", "bad_request"),
         ([[1, -1]], 7, "match.length"),
         ([[1, -1]] * 11, 10, "match.too_many"),
         ([[1, -1], [1, 1, -2]], 10, "match.seats"),
         ([[1, -1], [1, 1]], 10, "match.sum"),
     ],
 )
-def test_a_match_that_is_none_is_refused(deals: list[list[int]], length: int, key: str) -> None:
+def test_a_match_that_is_none_is_refused(deals: Any, length: Any, key: str) -> None:
     with pytest.raises(MaubinhError) as caught:
         match.standing(deals, load("bsfyi"), length=length)
     assert caught.value.code is Code.BAD_REQUEST
     assert caught.value.key == key
     assert all(Phrases(lang).error(caught.value) for lang in languages())
+
+
+def test_a_match_of_seven_seats_is_refused() -> None:
+    with pytest.raises(MaubinhError) as caught:
+        match.standing([[0] * 7], load("bsfyi"))
+    assert caught.value.code is Code.WRONG_CARD_COUNT
 
 
 def test_a_match_ends_with_its_last_deal() -> None:

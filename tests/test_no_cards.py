@@ -160,6 +160,7 @@ TAKES_PROFILE: dict[str, Callable[[Any], object]] = {
     "suggest": lambda profile: suggest(HAND, profile, EN),
     "best_splits": lambda profile: best_splits(HAND, profile, VALUES, count=1),
     "population": population.of,
+    "nearest population": population.nearest,
     "explain_check": lambda profile: explain_check(LAID.arrangement, profile, EN),
     "explain_score": lambda profile: explain_score(settle([LAID, Left(DECK[30:43])], BSFYI), profile, EN),
     "explain_types": lambda profile: explain_types(TYPES, profile, EN),

@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 import zipfile
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -50,9 +51,12 @@ def installed(request: pytest.FixtureRequest, wheel: Path, tmp_path_factory: pyt
     return programs
 
 
-def run(programs: Path, *arguments: str, given: str | None = None) -> subprocess.CompletedProcess[str]:
+def run(
+    programs: Path, *arguments: str, given: str | None = None, program: Sequence[str] = ("maubinh",)
+) -> subprocess.CompletedProcess[str]:
+    name, *before = program
     return subprocess.run(
-        [str(programs / "maubinh"), *arguments],
+        [str(programs / name), *before, *arguments],
         input=given,
         capture_output=True,
         text=True,
@@ -103,6 +107,11 @@ class TestRuns:
         done = run(installed, "check", FOUL)
         assert (done.returncode, done.stderr) == (1, "")
         assert "lủng" in done.stdout.lower()
+
+    def test_as_a_module(self, installed: Path) -> None:
+        """Where the programs of the environment are not on the path."""
+        told = run(installed, "check", LEGAL, program=("python", "-m", "maubinh_core"))
+        assert (told.returncode, told.stdout) == (0, run(installed, "check", LEGAL).stdout)
 
     def test_the_adapter(self, installed: Path) -> None:
         done = run(installed, "adapter", given='{"id": 7, "op": "describe"}\n')
