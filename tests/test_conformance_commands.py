@@ -147,6 +147,16 @@ def test_a_line_that_click_refuses_is_told_in_the_language_asked_for(
         assert capsys.readouterr().err.splitlines() == everywhere[-1:]
 
 
+@pytest.mark.parametrize("command", [["conformance", "run"], ["conformance", "list"], ["identify"]])
+def test_help_spells_out_what_a_number_means(command: list[str], capsys: Out) -> None:
+    assert cli.main([*command, "--help"]) == 0
+    told = " ".join(capsys.readouterr().out.split())
+    assert not re.search(r"\d: *-", told)
+    if command[-1] == "run":
+        assert "0: hỏi tới hết" in told
+        assert "0: never" in told
+
+
 def test_a_whole_number_is_asked_for_as_one(capsys: Out) -> None:
     assert cli.main(["identify", "--lang", "en", "--seed", "x"]) == 2
     assert data("lang")["en"]["wanted"]["whole"] in capsys.readouterr().err
@@ -322,6 +332,46 @@ def heard(tmp_path: Path) -> tuple[list[str], Path]:
     return [sys.executable, "-c", f"open({str(tmp_path / 'heard')!r}, 'w')"], tmp_path / "heard"
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("one", "other"), [("--json", "--junit"), ("--html", "--badge")])
+def test_two_reports_are_never_put_into_one_place(
+    one: str, other: str, lang: str, heard: tuple[list[str], Path], tmp_path: Path, capsys: Out
+) -> None:
+    words, program = Words(lang), ["--", *heard[0]]
+    for name in ("-", tmp_path / "report"):
+        assert conformance("run", "--lang", lang, *FEW, other, name, one, name, *program) == 2
+        key = "report.one_output" if name == "-" else "report.one_place"
+        (told,) = capsys.readouterr().err.splitlines()
+        assert told in {
+            words.say(key, options=f"{a}, {b}", file=name) for a, b in ((one, other), (other, one))
+        }
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("option", FILES)
+def test_nothing_is_written_over_what_is_read(
+    option: str, heard: tuple[list[str], Path], tmp_path: Path, capsys: Out
+) -> None:
+    rules, known = tmp_path / "ours.json", tmp_path / "known.yaml"
+    rules.write_text('{"base": "bsfyi", "set": {}}', encoding="utf-8")
+    known.write_text("[]", encoding="utf-8")
+    alias = tmp_path / "alias"
+    os.link(rules, alias)
+    lines: list[list[str | Path]] = [
+        ["--profile", rules, option, rules],
+        ["--profile", rules, option, tmp_path / "none" / ".." / "ours.json"],
+        ["--profile", rules, option, alias],
+    ]
+    if option != "--write-deviations":  # which is there to be written anew
+        lines.append(["--deviations", known, option, known])
+    for line in lines:
+        assert run(*line, program=heard[0]) == 2
+        read, place = line[0], line[-1]
+        told = EN.say("report.one_place", options=f"{read}, {option}", file=place)
+        assert capsys.readouterr().err.splitlines() == [told]
+    assert not heard[1].exists()
+
+
 @pytest.mark.parametrize("option", FILES)
 def test_a_place_that_cannot_be_written_to_is_found_before_the_first_question(
     option: str, heard: tuple[list[str], Path], tmp_path: Path, capsys: Out
@@ -376,9 +426,8 @@ def test_a_place_that_is_lost_during_the_run_is_told_on_standard_error(
         ("manifest.json", "{}", "other_form"),
         ("manifest.json", '{"edition": "1", "profiles": {"bsfyi": []}}', "other_form"),
         ("manifest.json", "", "json_value"),
-        ("vectors/bsfyi/hands.json", "[]", "other_form"),
-        ("vectors/bsfyi/hands.json", '{"vectors": [{}]}', "other_form"),
-        ("schemas/reply.schema.json", "nope", "json_value"),
+        ("vectors/bsfyi/hands.json", "{", "json_key"),
+        ("vectors/vgi/order.json", None, "missing"),
         ("schemas/reply.schema.json", None, "missing"),
     ],
 )
@@ -568,12 +617,19 @@ def pytest_of(folder: Path, *options: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_the_suite_runs_within_pytest(wrong: list[str], tmp_path: Path) -> None:
+def test_the_suite_runs_within_pytest(wrong: list[str], tmp_path: Path, capsys: Out) -> None:
     few = ("--impl-profile", "bsfyi", "--impl-module", "hands", "--impl-lang", "en", "--impl-timeout", "60")
-    done = pytest_of(tmp_path, "--impl", shlex.join(wrong), *few)
+    patient = ("--impl-start-timeout", "61")
+    done = pytest_of(tmp_path, "--impl", shlex.join(wrong), *few, *patient)
     assert f"{len(FLUSHES)} failed, {len(HANDS) - len(FLUSHES)} passed" in done.stdout
     assert EN.clause(FLUSHES[0].clause) in " ".join(done.stdout.split())
     assert done.returncode == 1
+    here = run("--timeout", "60", "--start-timeout", "61", "--case", FLUSHES[0].key, program=wrong)
+    shown = capsys.readouterr().out
+    assert here == 1
+    (again,) = re.findall(r"maubinh conformance run .*", shown)
+    assert again in done.stdout
+    assert shlex.split(again)[3:9] == ["--lang", "en", "--timeout", "60", "--start-timeout", "61"]
 
 
 def test_within_pytest_a_run_in_which_nothing_was_judged_is_no_success(tmp_path: Path) -> None:

@@ -11,9 +11,10 @@ from typing import Any
 
 import pytest
 
-from maubinh_core.conformance.child import MAX_STDERR
+from maubinh_core.conformance.child import MAX_BYTES, MAX_STDERR, Child
 from maubinh_core.conformance.engine import Answer, Fault
 from maubinh_core.conformance.program import Program
+from maubinh_core.protocol import MAX_LINE
 from tests.programs import small
 
 QUESTION = {"id": "Q1", "op": "check"}
@@ -148,6 +149,36 @@ NONSENSE = {
     "a line too long": ("say('{}' + ' ' * 1_100_000 + '\\n')", Fault.TOO_LONG),
     "output closed": ("os.close(1)\ntime.sleep(600)", Fault.CLOSED),
 }
+
+
+EDGE = (
+    'bare = len(json.dumps({{"id": "Q1", "result": ""}}))\nletters = "{letter}" * (1_000_000 - bare{more})\n'
+)
+SAYS = EDGE + 'say(json.dumps({{"id": asked["id"], "result": letters}}, ensure_ascii=False) + "{end}")'
+
+
+@pytest.mark.parametrize("letter", ["x", "ế", "\N{PLAYING CARD ACE OF SPADES}"])
+@pytest.mark.parametrize("end", [r"\n", r"\r\n"])
+def test_a_line_is_as_long_as_it_has_characters(letter: str, end: str, start: Start) -> None:
+    assert set(result(start(SAYS.format(letter=letter, more="", end=end)).ask(QUESTION))) == {letter}
+    over = start(SAYS.format(letter=letter, more=" + 1", end=end)).ask(QUESTION)
+    assert (over.fault, over.detail["limit"]) == (Fault.TOO_LONG, MAX_LINE)
+    assert over.detail["line"].startswith('{"id": "Q1"')
+
+
+def test_of_a_line_without_end_no_more_is_held_than_a_line_may_have(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held: list[int] = []
+    told = Program._told
+
+    def noted(self: Program, child: Child, *rest: Any) -> Any:
+        held.append(len(child.output))
+        return told(self, child, *rest)
+
+    monkeypatch.setattr(Program, "_told", noted)
+    assert start("while True:\n    say('ế' * 10_000)").ask(QUESTION).fault is Fault.TOO_LONG
+    assert MAX_BYTES < held[0] < 2 * MAX_BYTES
 
 
 @pytest.mark.parametrize("kind", NONSENSE)

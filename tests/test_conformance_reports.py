@@ -311,6 +311,66 @@ def test_knobs_that_a_program_does_not_take_are_told_in_one_line(lang: str) -> N
     assert screen(report, lang).count(Words(lang).say("why.knobs", knobs="").rstrip(": ")) == 1
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_was_not_run_is_never_told_as_skipped_nor_as_contested(lang: str) -> None:
+    """As in the counts: one group for each way in which a question was not asked."""
+    words, asked = Words(lang), vectors.load("mau-binh-online", "order")
+    assert asked[-1].contested or any(vector.contested for vector in asked)
+    ordered = sorted(asked, key=lambda vector: vector.contested is None)  # a contested one first in a group
+    failing, rest = next(v for v in ordered if v.contested is None), ordered
+    report = run(
+        [failing, *(v for v in rest if v is not failing)],
+        Inside(
+            lambda q: (
+                answer(q) if q["op"] == "describe" else {"id": q["id"], "error": {"code": "bad_request"}}
+            )
+        ),
+        edition="9",
+        limits=Limits(failures=1),
+    )
+    counts, shown = report.counts, screen(report, lang)
+    assert min(counts.not_run, counts.contested_open) > 0
+    for n, name in ((counts.not_run, "not_run"), (counts.contested_open, "contested")):
+        assert f"  {n} {words.say(f'status.{name}')} " in shown
+    assert f" {words.say('status.skip')} " not in shown.partition(words.say("heading.summary"))[0]
+
+
+VERDICTS = ("console", "json", "markdown", "html")
+
+
+def told_by(kind: str, report: Report, lang: str) -> str:
+    return screen(report, lang) if kind == "console" else made(kind, report, lang)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("kind", VERDICTS)
+def test_no_verdict_says_that_all_passed_where_known_deviations_did_not(kind: str, lang: str) -> None:
+    words = Words(lang)
+    wrong = [o.vector for o in lowest().outcomes if o.counts_against]
+    listed = [Deviation(case=vector.key, reason="ours") for vector in wrong]
+    whole, n = lowest(deviations=listed), len(wrong)
+    assert words.say("verdict.passed_known", n=n) in told_by(kind, whole, lang)
+    skipping = turned(wheel="lowest")
+    some = {vector.key for vector in SETTLED if vector.key not in {v.key for v in wrong}}
+    spared = min(some)
+    report = run(
+        ORDER,
+        Inside(lambda q: {"id": q["id"], "skipped": "?"} if q["id"] == spared else skipping(q)),
+        edition="9",
+        deviations=listed,
+    )
+    assert words.say("verdict.passed_known_apart", n=n, skipped=1) in told_by(kind, report, lang)
+    assert whole.exit_code == report.exit_code == 0
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_run_of_contested_questions_alone_passes_nothing(lang: str) -> None:
+    contested = [vector for vector in ORDER if vector.contested is not None]
+    report = run(contested, Inside(answer), edition="9")
+    assert screen(report, lang).rstrip().endswith(Words(lang).say("verdict.only_contested"))
+    assert report.exit_code == 0
+
+
 def test_a_question_asked_alone_is_shown_whole_though_contested() -> None:
     other = next(
         o.vector

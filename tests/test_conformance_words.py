@@ -10,6 +10,7 @@ import pytest
 from maubinh_core.conformance import hypothesis, telling, vectors
 from maubinh_core.conformance.deviation import is_own, ruling
 from maubinh_core.conformance.engine import Fault
+from maubinh_core.conformance.identify.findings import Why
 from maubinh_core.conformance.outcomes import Outcome, Report, Status
 from maubinh_core.conformance.showing import answer, expected, question
 from maubinh_core.conformance.words import LANGUAGES, Words, signed
@@ -38,6 +39,13 @@ def test_a_sentence_about_one_says_what_the_one_about_many_says(lang: str) -> No
         assert slots(words.template(one)) | {"n"} == slots(words.template(many)) | {"n"}
         others = {slot: "x" for slot in slots(words.template(many)) if slot and slot != "n"}
         assert words.say(many, n=1, **others) == words.template(one).format(n=1, **others)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_way_in_which_a_rule_stays_unknown_has_its_sentence(lang: str) -> None:
+    words = Words(lang)
+    told = [words.say(f"identify.why.{why}") for why in Why]
+    assert len(set(told)) == len(Why)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -21,10 +21,11 @@ from maubinh_core.conformance.identify.at_large import at_large
 from maubinh_core.conformance.identify.deals import FOULS, in_order, plain, seat, table
 from maubinh_core.conformance.identify.families import families
 from maubinh_core.conformance.identify.family import Reading
-from maubinh_core.conformance.identify.findings import Status, Why
+from maubinh_core.conformance.identify.findings import Finding, Status, Why, findings
 from maubinh_core.conformance.identify.fit import Fit
 from maubinh_core.conformance.identify.hands import HANDS, THREES, instant_hand, laid_as, laid_otherwise
 from maubinh_core.conformance.identify.precedence import in_known_order
+from maubinh_core.conformance.identify.proof import Proof
 from maubinh_core.conformance.identify.questions import Fact, Question, read
 from maubinh_core.conformance.identify.reference import Reference
 from maubinh_core.conformance.identify.rows import SHAPES, Pack, equal_row, rival_row, row
@@ -417,3 +418,20 @@ def test_the_same_seed_asks_the_same_and_another_asks_otherwise() -> None:
 def test_values_go_out_as_json_has_them() -> None:
     assert thawed(IDS) == list(IDS)
     assert questions.texts(DECK[:2]) == ["As", "Ks"]
+
+
+def found_of(knob: str, proof: Proof) -> Finding:
+    return next(finding for finding in findings(proof, (), ()) if finding.knob == knob)
+
+
+def test_a_knob_hidden_by_answers_that_fit_nothing_is_not_blamed_on_silence() -> None:
+    knob, silent = "order", Proof(Fit(Asker(lambda request: None, ops=("check",))))
+    assert found_of(knob, silent).why is Why.NOT_ANSWERED
+    rules = silent.fit.rules
+    telling = (silent.telling(knob, changes, asked=False) for changes in alternatives(knob, rules))
+    question = next(found for found in telling if found is not None)
+    expected = silent.fit.foresee(question, {})
+    silent.bugs.append(Fact(question, expected))  # one that the rules have come to explain is no such answer
+    assert found_of(knob, silent).why is Why.NOT_ANSWERED
+    silent.bugs.append(Fact(question, (*expected, "and more")))
+    assert found_of(knob, silent).why is Why.CONTRADICTED

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -13,6 +14,9 @@ import yaml
 from maubinh_core import cli, profile_file
 from maubinh_core.conformance import saving
 from maubinh_core.conformance.identify import commands
+from maubinh_core.conformance.identify.findings import Bug
+from maubinh_core.conformance.identify.questions import Question
+from maubinh_core.conformance.identify.run import Identified
 from maubinh_core.conformance.words import LANGUAGES, Words
 from maubinh_core.profile import load, with_knobs
 from tests.effort import PROOF
@@ -56,7 +60,8 @@ def test_the_rules_are_written_as_a_profile_that_can_be_played(
     lang: str, tmp_path: Path, capsys: Out
 ) -> None:
     file = tmp_path / "own.yaml"
-    assert identify("--lang", lang, "--out", file, program=own(tmp_path, WHEEL, ORDER)) == 0
+    slow = ["--timeout", "61.5", "--start-timeout", "62"]
+    assert identify("--lang", lang, "--out", file, *slow, program=own(tmp_path, WHEEL, ORDER)) == 0
     told = yaml.safe_load(file.read_text("utf-8"))
     played = profile_file.read(str(file))
     knobs = with_knobs(load(played["base"]), played["set"]).knobs
@@ -67,7 +72,8 @@ def test_the_rules_are_written_as_a_profile_that_can_be_played(
     deal = told["found"]["wheel"]["shown_by"][0]
     assert set(deal) in ({"op", "a", "b", "answer"}, {"op", "rows", "answer"})
     shown = capsys.readouterr().out
-    assert str(file) in shown
+    again = ["maubinh", "conformance", "run", *([] if lang == LANGUAGES[0] else ["--lang", lang]), *slow]
+    assert shlex.join([*again, "--profile", str(file), "--"]) in shown
     assert Words(lang).say("identify.fits", profile="s666pg") in shown
     assert Words(lang).say("identify.why.not_answered") in shown
 
@@ -93,6 +99,7 @@ def test_an_answer_that_fits_no_reading_ends_with_one_and_is_shown(tmp_path: Pat
     shown = capsys.readouterr().out
     assert EN.say("identify.bug") in shown
     assert EN.say("answer.tie") in shown
+    assert EN.template("identify.nearest_same").rpartition("}")[2] in shown
 
 
 def test_a_profile_that_the_program_lists_can_be_named(tmp_path: Path, capsys: Out) -> None:
@@ -168,6 +175,27 @@ def test_a_program_that_answers_nothing_of_use_is_told_so(tmp_path: Path, capsys
     program = small(tmp_path, "reply({})")
     assert identify("--lang", "en", "--profile", "bsfyi", program=program) == 2
     assert EN.say("identify.nothing") in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_answers_that_fit_no_rules_at_all_are_not_told_as_silence(
+    lang: str, tmp_path: Path, capsys: Out, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bug = Bug(Question({"op": "check"}), ("faults",), ("faults",), ())
+    nothing = Identified("bsfyi", {}, (), (bug,), 1, 0, (), ())
+    monkeypatch.setattr(commands, "find_out", lambda asking, **settings: nothing)
+    line = ["--lang", lang, "--profile", "bsfyi"]
+    assert identify(*line, program=small(tmp_path, "reply({})")) == 2
+    assert capsys.readouterr().err.splitlines()[-1] == Words(lang).say("identify.contradictory")
+
+
+def test_a_program_may_be_given_longer_to_start(tmp_path: Path, capsys: Out) -> None:
+    waits = "import sys\nsys.stdin.readline()\nsys.stdin.readline()\n"
+    program = small(tmp_path, "reply({})", before=waits)
+    assert identify("--lang", "en", "--start-timeout", "0.2", program=program) == 2
+    told = capsys.readouterr().err
+    assert EN.say("why.timeout", seconds="0.2") in told
+    assert EN.say("hint.start") in told
 
 
 def test_a_breakdown_is_shown_and_ends_with_one(tmp_path: Path, capsys: Out) -> None:

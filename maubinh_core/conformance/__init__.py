@@ -8,6 +8,7 @@ an engine), `offer` (what it offers), `replies` (the form of replies), `runner`,
 `deviation` and `deviations` (what is known), `diagnosis` (what failures have in common: `readings` and
 `rowreadings` are mistakes, `hypothesis` says what would be answered by one, `evidence`, `candidates` and
 `growing` seek the simplest). How it is told: `words`, `showing`, `telling`, then `console`, `reports/` and
-`saving`. How it is called: `choosing` and `commands`, or `plugin`, `conftest` and `test_conformance` from
-pytest. `house` asks under rules of one's own, `identify/` finds them out.
+`saving`. How it is called: `choosing` (`soundness` looks a copied bundle through) and `commands`, or
+`plugin`, `conftest` and `test_conformance` from pytest. `house` asks under rules of one's own, `identify/`
+finds them out.
 """

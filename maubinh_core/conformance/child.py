@@ -14,6 +14,8 @@ from typing import Any
 
 from ..protocol import MAX_LINE
 
+MAX_BYTES = 4 * MAX_LINE + len(codecs.BOM_UTF8) + len(b"\r")
+"""Bytes of output kept; no line of MAX_LINE characters has more in UTF-8, a mark and its end counted."""
 MAX_STDERR = 4_000
 """Bytes of standard error kept for one question, the last ones."""
 
@@ -55,7 +57,7 @@ class Child(asyncio.SubprocessProtocol):
             del self.errors[:-MAX_STDERR]
             return
         self.output += data
-        if len(self.output) > MAX_LINE:
+        if len(self.output) > MAX_BYTES:
             self._pipe(1).pause_reading()
         self._news()
 
@@ -91,20 +93,22 @@ class Child(asyncio.SubprocessProtocol):
     @property
     def has_line(self) -> bool:
         """Whether a whole line has come, or more than a line may have."""
-        return b"\n" in self.output or len(self.output) > MAX_LINE
+        return b"\n" in self.output or len(self.output) > MAX_BYTES
 
     def line(self) -> bytes | None:
         """The next whole line of output, without its end; None if there is none, or too long a one."""
-        at = self.output.find(b"\n", 0, MAX_LINE + 1)
+        at = self.output.find(b"\n", 0, MAX_BYTES + 1)
         if at < 0:
             return None
-        line = bytes(self.output[:at])
-        del self.output[: at + 1]
-        if len(self.output) <= MAX_LINE and not self.ended:
-            self._pipe(1).resume_reading()
+        line = bytes(self.output[:at]).removesuffix(b"\r")
         if self._fresh and line.startswith(codecs.BOM_UTF8):
             self.bom, line = True, line.removeprefix(codecs.BOM_UTF8)
+        if len(line) > MAX_LINE and len(line.decode("utf-8", "replace")) > MAX_LINE:
+            return None
         self._fresh = False
+        del self.output[: at + 1]
+        if len(self.output) <= MAX_BYTES and not self.ended:
+            self._pipe(1).resume_reading()
         return line
 
     def said(self) -> str:

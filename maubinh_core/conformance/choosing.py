@@ -14,8 +14,9 @@ from maubinh_core.cli_usage import ID, RULES
 from maubinh_core.errors import MaubinhError
 from maubinh_core.nearby import nearest
 from maubinh_core.phrases import Phrases
+from maubinh_core.printable import printable
 
-from . import house, vectors
+from . import house, soundness, vectors
 from .offer import OWN, offered
 from .program import Program
 from .replies import Forms
@@ -107,16 +108,23 @@ def chosen(choice: Choice, words: Words) -> tuple[Vector, ...]:
     )
 
 
-def forms(choice: Choice, words: Words) -> Forms:
-    """What knows the form of replies by the bundle chosen. Raises Wrong where its schemas cannot be read."""
-    try:
-        return Forms(choice.bundle)
-    except BundleError as error:
-        raise _unusable(error, words) from None
+def try_bundle(choice: Choice, words: Words) -> None:
+    """Looks a copied bundle through. Raises Wrong where it is of another form, or altered."""
+    if choice.bundle is not None:
+        try:
+            soundness.check(choice.bundle, lang=words.lang)
+        except BundleError as error:
+            raise _unusable(error, words) from None
 
 
 def _unusable(error: BundleError, words: Words) -> Wrong:
-    return Wrong(words.say("select.bundle", file=error.file, reason=error.reason))
+    if error.code == "altered_bundle":
+        return Wrong(words.say("select.bundle_altered", file=error.file))
+    key = (
+        "select.bundle" if not error.problem else "select.bundle_case" if error.key else "select.bundle_form"
+    )
+    detail = {"name": error.key, "problem": printable(error.problem)}
+    return Wrong(words.say(key, file=error.file, reason=error.reason, **detail))
 
 
 def under_own_rules(choice: Choice, program: Program, words: Words) -> tuple[Vector, ...]:
@@ -162,7 +170,7 @@ def _name_of_own(reply: Mapping[str, Any], recorded: str) -> str:
     return names[0] if names and offer.knobs is None else ""
 
 
-def rerun_options(choice: Choice, others: Mapping[str, object]) -> Sequence[str]:
-    """What has to be said again to ask one of the questions: bundle, file, and `others` that are set."""
-    named = {"--bundle": choice.bundle, "--profile": choice.house, **others}
-    return [str(part) for name, value in named.items() if value for part in (name, value)]
+def rerun_options(choice: Choice) -> tuple[str, ...]:
+    """What has to be said again to find one of the questions: bundle and file."""
+    named = {"--bundle": choice.bundle, "--profile": choice.house}
+    return tuple(str(part) for name, value in named.items() if value for part in (name, value))

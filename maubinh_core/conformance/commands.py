@@ -17,15 +17,16 @@ from rich.text import Text
 from .. import reasons
 from ..cli_usage import FILE
 from ..start import Loading
-from . import choosing, deviations, saving, usage, vectors
+from . import choosing, deviations, saving, telling, usage, vectors
 from . import console as screen
 from .choosing import Choice, chosen, of_listed, options, rerun_options, under_own_rules
 from .deviation import Deviation
 from .diagnosis import diagnose
 from .outcomes import Remark
 from .program import TIMEOUT, Program
+from .replies import Forms
 from .runner import GIVE_UP, Limits, run
-from .usage import Seconds, Wrong
+from .usage import START_TIMEOUT, Seconds, Wrong
 from .vectors import MODULES, Vector
 from .words import LANGUAGES, Words
 
@@ -103,6 +104,7 @@ def list_(lang: str, **named: Any) -> int:
     What there is: counts, or each question if some are chosen.
     """
     words, choice, out = Words(lang), Choice(**named), _console(sys.stdout)
+    choosing.try_bundle(choice, words)
     found = chosen(choice, words)
     if choice.everything:
         out.print(_table(found, words))
@@ -135,11 +137,7 @@ def _table(found: Sequence[Vector], words: Words) -> Table:
     default=TIMEOUT,
     help=f"giây cho một câu / seconds an answer may take ({TIMEOUT:g})",
 )
-@click.option(
-    "--start-timeout",
-    type=_seconds,
-    help="giây để khởi động (không ghi: như --timeout, ít nhất 10) / seconds to start and describe itself",
-)
+@click.option("--start-timeout", type=_seconds, help=START_TIMEOUT)
 @click.option("-x", "--fail-fast", is_flag=True, help="dừng ở câu đầu chưa đạt / stop at the first failure")
 @click.option(
     "--max-failures",
@@ -150,7 +148,8 @@ def _table(found: Sequence[Vector], words: Words) -> Table:
     "--give-up",
     type=click.IntRange(min=0),
     default=GIVE_UP,
-    help=f"hỏng liền mấy lần thì thôi hỏi phép đó / breakdowns in a row to give up an op ({GIVE_UP}; 0: --)",
+    help=f"hỏng liền mấy câu thì thôi hỏi phép đó ({GIVE_UP}; 0: hỏi tới hết) / "
+    f"breakdowns in a row after which an op is given up ({GIVE_UP}; 0: never)",
 )
 @click.option("--deviations", "known", type=_file, help="khác biệt đã biết (YAML) / known deviations")
 @click.option(
@@ -191,11 +190,14 @@ def run_(
     if not command:
         raise Wrong(words.say("run.no_command"))
     files = {"junit": junit, "json": json, "markdown": markdown, "html": html, "badge": badge}
+    written = {f"--{kind}": name for kind, name in files.items()}
+    read = {"--deviations": known, "--profile": choice.house}
+    saving.try_apart({**written, "--write-deviations": write}, read, words)
     out = _console(sys.stderr if "-" in files.values() else sys.stdout)
     if write is not None and write.exists() and write != known:
         raise Wrong(words.say("deviations.exists", file=write))
+    choosing.try_bundle(choice, words)
     listed = _known(known, choice, words)
-    forms = choosing.forms(choice, words)
     saving.try_places([write, *(Path(name) for name in files.values() if name not in (None, "-"))], words)
     with Program(command, timeout=timeout, start_timeout=start_timeout) as program:
         found = under_own_rules(choice, program, words) if choice.house else chosen(choice, words)
@@ -207,20 +209,14 @@ def run_(
                 program,
                 edition=vectors.manifest(choice.bundle)["edition"],
                 command=command,
-                forms=forms,
+                forms=Forms(),
                 deviations=listed,
                 limits=Limits(failures=1 if fail_fast else max_failures or 0, breakdowns=give_up),
                 on_outcome=advance,
             )
-    again = rerun_options(
-        choice,
-        {
-            "--lang": lang if lang != LANGUAGES[0] else "",
-            "--timeout": f"{timeout:g}" if timeout != TIMEOUT else "",
-        },
-    )
+    again = (*rerun_options(choice), *telling.said_again(lang, timeout, start_timeout))
     remarks = (*report.remarks, *_remarks(program, bool(choice.house)))
-    report = replace(report, options=tuple(again), remarks=remarks)
+    report = replace(report, options=again, remarks=remarks)
     diagnosis = diagnose(report.outcomes, search=not choice.house)
     screen.show(report, diagnosis, words, out)
     saved = saving.reports(report, diagnosis, files, words)

@@ -32,8 +32,19 @@ def forms() -> Forms:
 def program(pytestconfig: pytest.Config) -> Iterator[Program]:
     """The command of `--impl`."""
     command = shlex.split(pytestconfig.getoption("--impl"), posix=os.name != "nt")
-    with Program(command, timeout=pytestconfig.getoption("--impl-timeout") or TIMEOUT) as running:
+    timeout, start_timeout = _seconds(pytestconfig)
+    with Program(command, timeout=timeout, start_timeout=start_timeout) as running:
         yield running
+
+
+@pytest.fixture(scope="session")
+def again(pytestconfig: pytest.Config, words: Words) -> tuple[str, ...]:
+    """What has to be said to `maubinh conformance run` to be asked as here."""
+    return telling.said_again(words.lang, *_seconds(pytestconfig))
+
+
+def _seconds(config: pytest.Config) -> tuple[float, float | None]:
+    return config.getoption("--impl-timeout") or TIMEOUT, config.getoption("--impl-start-timeout")
 
 
 @pytest.fixture(scope="session")

@@ -121,21 +121,23 @@ def _contested(report: Report, words: Words, console: Console) -> None:
 
 
 def _not_asked(report: Report, words: Words, console: Console) -> None:
-    """What was skipped or not run, by the reason why."""
-    found: dict[str, list[Outcome]] = {}
+    """What was skipped or not run, by what it counts as and by the reason why."""
+    found: dict[tuple[str, str], list[Outcome]] = {}
     for outcome in report.outcomes:
         if outcome.status in (Status.SKIP, Status.NOT_RUN):
-            found.setdefault(telling.reason(outcome), []).append(outcome)
+            named = telling.status(outcome, words)
+            found.setdefault((named, telling.reason(outcome)), []).append(outcome)
     if not found:
         return
     _heading("heading.skipped", words, console)
-    for outcomes in found.values():
+    helped: set[str] = set()  # what may help is said once for a reason
+    for (named, why), outcomes in found.items():
         sentence, *hints = telling.why_all(outcomes, words)
-        told = Text("\n".join([sentence, *hints]))
-        name = telling.status(outcomes[0], words) if not outcomes[0].contested else words.say("status.skip")
-        _line(f"{len(outcomes)} {name}", told, console)
-        if outcomes[0].why == "no_start" and outcomes[0].stderr:
+        told = Text("\n".join([sentence, *hints] if why not in helped else [sentence]))
+        _line(f"{len(outcomes)} {named}", told, console)
+        if outcomes[0].why == "no_start" and outcomes[0].stderr and why not in helped:
             _line(words.say("stderr"), Text(_end(printable(outcomes[0].stderr)), style="dim"), console)
+        helped.add(why)
     whys = {outcome.why for outcome in report.outcomes}
     if "knobs" in whys and whys <= {"knobs", "op"}:
         console.print(Text(words.say("hint.list_own")))

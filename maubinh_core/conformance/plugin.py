@@ -19,6 +19,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         group.addoption("--impl-profile", action="append", default=[], help="only this profile (repeatable)")
         group.addoption("--impl-module", action="append", default=[], help="only this module (repeatable)")
         group.addoption("--impl-timeout", type=float, help="seconds that one answer may take")
+        group.addoption("--impl-start-timeout", type=float, help="seconds to start and describe itself")
         group.addoption("--impl-lang", choices=("vi", "en"), default="vi", help="language of the messages")
 
 

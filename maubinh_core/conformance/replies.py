@@ -1,4 +1,4 @@
-"""Whether a reply has the form the protocol asks for, by the bundle's own JSON Schema. Needs jsonschema."""
+"""Whether a reply has the form the protocol asks for, by the suite's JSON Schema. Needs jsonschema."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import json
 from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
-from pathlib import Path
 from typing import Any
 
 from jsonschema import Draft202012Validator
@@ -23,11 +22,10 @@ _SHORT = 2_000
 
 
 class Forms:
-    """The schemas of replies, made ready once. `folder` is a copied bundle, else the package's own."""
+    """The schemas of replies, made ready once."""
 
-    def __init__(self, folder: Path | None = None) -> None:
-        place = (files(__package__) / "bundle" if folder is None else folder) / "schemas"
-        schema = read(place / _SCHEMA)
+    def __init__(self) -> None:
+        schema = read(files(__package__) / "bundle" / "schemas" / _SCHEMA)
         self._registry: Registry[Any] = Registry().with_resource(_SCHEMA, Resource.from_contents(schema))
         self._ops = schema["$defs"]
         self._validator = cache(self._make)
@@ -57,14 +55,15 @@ class Forms:
         given = [kind for kind in _KINDS if kind in reply]
         if len(given) != 1:
             return f"exactly one of result, error, skipped; this has {' and '.join(given) or 'none'}"
-        return _told(self._validator(op if f"{op}_result" in self._ops else "").iter_errors(reply))
+        return complaint(self._validator(op if f"{op}_result" in self._ops else "").iter_errors(reply))
 
     def _make(self, op: str) -> Draft202012Validator:
         place = f"#/$defs/{op}" if op else ""
         return Draft202012Validator({"$ref": f"{_SCHEMA}{place}"}, registry=self._registry)
 
 
-def _told(errors: Iterable[ValidationError]) -> str:
+def complaint(errors: Iterable[ValidationError]) -> str:
+    """What is wrong with a form, the gravest of it in one English line; empty where nothing is."""
     error = best_match(errors)
     if error is None:
         return ""

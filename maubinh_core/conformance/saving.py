@@ -6,7 +6,9 @@ be written to.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Mapping
+from itertools import combinations
 from pathlib import Path
 
 import click
@@ -59,6 +61,32 @@ def put(file: Path, told: str, words: Words) -> bool:
         _refused(file, error, words).show()
         return False
     return True
+
+
+def try_apart(
+    written: Mapping[str, str | Path | None], read: Mapping[str, str | Path | None], words: Words
+) -> None:
+    """Raises Wrong where two options would write to one place, or one over what another reads.
+
+    The places by the names of their options. A list of known deviations may be written over the one read.
+    """
+    given = {option: str(place) for option, place in {**read, **written}.items() if place}
+    for one, other in combinations(given, 2):
+        if other in written and {one, other} != {"--deviations", "--write-deviations"}:
+            place = given[other]
+            options = f"{one}, {other}"
+            if one in written and given[one] == place == "-":
+                raise Wrong(words.say("report.one_output", options=options))
+            if "-" not in (given[one], place) and _are_one(Path(given[one]), Path(place)):
+                raise Wrong(words.say("report.one_place", options=options, file=place))
+
+
+def _are_one(file: Path, other: Path) -> bool:
+    """Whether two names are one file's, which need not be there yet."""
+    try:
+        return file.samefile(other)
+    except (OSError, ValueError):
+        return os.path.normcase(os.path.realpath(file)) == os.path.normcase(os.path.realpath(other))
 
 
 def try_places(files: Iterable[Path | None], words: Words) -> None:

@@ -47,7 +47,15 @@ def rows(arrangement: Any) -> str:
 
 
 def question(vector: Vector, words: Words) -> list[str]:
-    """What a vector asks, in card symbols, one thing a line."""
+    """What a vector asks, in card symbols, one thing a line; what is of another form as it stands."""
+    try:
+        lines = _question(vector, words)
+    except (KeyError, TypeError, AttributeError):
+        lines = [compact({key: value for key, value in vector.request.items() if key != "id"})]
+    return [printable(line) for line in lines]
+
+
+def _question(vector: Vector, words: Words) -> list[str]:
     request = vector.request
     lines = [f"{words.knob(k)}: {words.value(k, v)}" for k, v in vector.knobs.items() if k in registry()]
     match vector.op:
@@ -64,7 +72,7 @@ def question(vector: Vector, words: Words) -> list[str]:
             lines.append(f"parse  {json.dumps(request['text'], ensure_ascii=False)}")
         case _:
             lines.append(compact({key: value for key, value in request.items() if key != "id"}))
-    return [printable(line) for line in lines]
+    return lines
 
 
 def _player(index: int, player: Mapping[str, Any], words: Words) -> str:

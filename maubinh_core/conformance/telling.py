@@ -19,9 +19,10 @@ from .diagnosis import Diagnosis, Finding, Group
 from .engine import Fault
 from .hypothesis import Change, profiles
 from .outcomes import Counts, Outcome, Report, Status
+from .program import TIMEOUT
 from .showing import expected, got, question, value
 from .vectors import Vector
-from .words import Words
+from .words import LANGUAGES, Words
 
 DESCRIBE = {"id": "describe", "op": "describe"}
 DESCRIBED = {
@@ -126,7 +127,27 @@ def _clause(vector: Vector, words: Words) -> str:
 
 def rerun(report: Report, vector: Vector) -> str:
     """The command that asks this question alone."""
-    words = ("maubinh", "conformance", "run", *report.options, "--case", vector.key, "--", *report.command)
+    return spelt(run_command((*report.options, "--case", vector.key), report.command))
+
+
+def run_command(options: Sequence[str], command: Sequence[str]) -> tuple[str, ...]:
+    """The words of `conformance run` with these options."""
+    return "maubinh", "conformance", "run", *options, "--", *command
+
+
+def said_again(lang: str, timeout: float, start_timeout: float | None) -> tuple[str, ...]:
+    """The options for a language and limits of time in seconds, where they are not the usual ones."""
+    limits = {
+        "--timeout": timeout if timeout != TIMEOUT else None,
+        "--start-timeout": start_timeout,
+    }
+    given = [(option, f"{seconds:g}") for option, seconds in limits.items() if seconds is not None]
+    spoken = [("--lang", lang)] if lang != LANGUAGES[0] else []
+    return tuple(word for pair in (*spoken, *given) for word in pair)
+
+
+def spelt(words: Sequence[str]) -> str:
+    """A command as it is typed at this system's prompt."""
     return subprocess.list2cmdline(words) if sys.platform == "win32" else shlex.join(words)
 
 
@@ -148,10 +169,11 @@ def verdict(report: Report, words: Words) -> str:
         return words.say("verdict.failed", failed=counts.failed, errors=counts.errors)
     if report.stale:
         return words.say("verdict.stale", n=len(report.stale))
-    left = counts.skipped + counts.not_run
     if not counts.passed:
-        return words.say("verdict.only_known", n=counts.known)
-    return words.say("verdict.passed_apart", skipped=left) if left else words.say("verdict.passed")
+        return words.say("verdict.only_known" if counts.known else "verdict.only_contested", n=counts.known)
+    left = counts.skipped + counts.not_run
+    key = "verdict.passed" + ("_known" if counts.known else "") + ("_apart" if left else "")
+    return words.say(key, n=counts.known, skipped=left)
 
 
 def _untrusted(report: Report, counts: Counts, words: Words) -> str:

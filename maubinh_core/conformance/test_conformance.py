@@ -32,7 +32,9 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     metafunc.parametrize("vector", [pytest.param(vector, id=vector.key) for vector in chosen])
 
 
-def test_vector(vector: Vector, program: Program, offer: Offer, forms: Forms, words: Words) -> None:
+def test_vector(
+    vector: Vector, program: Program, offer: Offer, forms: Forms, words: Words, again: tuple[str, ...]
+) -> None:
     """The program gives the answer the rules give."""
     missing = offer.missing(vector)
     if missing:
@@ -43,11 +45,11 @@ def test_vector(vector: Vector, program: Program, offer: Offer, forms: Forms, wo
         told = outcome.difference or telling.why(outcome, words)[0]
         pytest.skip(f"{telling.status(outcome, words)}: {told}")
     if outcome.status is not Status.PASS:
-        pytest.fail(_told(outcome, program, words), pytrace=False)
+        pytest.fail(_told(outcome, program, again, words), pytrace=False)
 
 
-def _told(outcome: Outcome, program: Program, words: Words) -> str:
-    report = Report(edition="", command=program.command, program={}, outcomes=(outcome,))
+def _told(outcome: Outcome, program: Program, again: tuple[str, ...], words: Words) -> str:
+    report = Report("", command=program.command, program={}, outcomes=(outcome,), options=again)
     lines = [words.of(outcome.vector.title)]
     lines += [f"{words.say(key)}: {told}" for key, told in telling.facts(outcome, report, words).items()]
     return "\n".join(lines)

@@ -30,6 +30,12 @@ from ..nearby import nearest
 from ..phrases import Phrases, languages
 from ..printable import printable
 
+START_TIMEOUT = (
+    "giây để khởi động (không ghi: như --timeout, ít nhất 10) / "
+    "seconds to start and describe itself (if not given: as --timeout, 10 at least)"
+)
+"""Help of the option of that name, wherever a program is started."""
+
 
 class Wrong(click.ClickException):
     """A command line that cannot be followed, in the reader's language; ends with 2."""

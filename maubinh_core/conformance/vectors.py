@@ -10,6 +10,7 @@ import shutil
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
+from hashlib import sha256
 from importlib.resources import as_file, files
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -27,16 +28,28 @@ Text = Mapping[str, str]
 class BundleError(ValueError):
     """A bundle that cannot be read, or a choice that names nothing in it.
 
-    `code` is `no_bundle`, `broken_bundle`, `unknown_profile`, `unknown_module` or `unknown_case`. Of a bundle
-    that cannot be read, `file` is the part of it at fault and `reason` why, by its key in `reasons`.
+    `code` is `no_bundle`, `broken_bundle`, `altered_bundle`, `unknown_profile`, `unknown_module` or
+    `unknown_case`. Of a bundle that cannot be used, `file` is the part of it at fault and `reason` why, by
+    its key in `reasons`; `key` is the question at fault, if one is, and `problem` says what is wrong.
     """
 
-    def __init__(self, code: str, message: str, *, file: str = "", reason: str = "") -> None:
+    def __init__(
+        self,
+        code: str,
+        message: str,
+        *,
+        file: str = "",
+        reason: str = "",
+        key: str = "",
+        problem: str = "",
+    ) -> None:
         super().__init__(code, message)
         self.code = code
         self.message = message
         self.file = file
         self.reason = reason
+        self.key = key
+        self.problem = problem
 
     def __str__(self) -> str:
         return self.message
@@ -88,14 +101,15 @@ def load(
 
     Without a choice all of them; `profile` and `module` are their ids, `case` is a case's id (`K7QF`), one
     question of it (`K7QF.2`) or a vector's key. `folder` is a copied bundle, else the one this package
-    carries. Raises BundleError where a choice names nothing, or the folder holds no bundle.
+    carries. Raises BundleError where a choice names nothing, the folder holds no bundle, or a file of the
+    bundle is not the one its manifest lists.
     """
     listed = manifest(folder)["profiles"]
     if profile is not None and profile not in listed:
         raise BundleError("unknown_profile", f"no profile {profile}; there are {', '.join(listed)}")
     if module is not None and module not in MODULES:
         raise BundleError("unknown_module", f"no module {module}; there are {', '.join(MODULES)}")
-    found = _own() if folder is None else tuple(_vectors(folder))
+    found = _own() if folder is None else _copied(folder)
     if case is not None:
         found = tuple(vector for vector in found if case in (vector.case, vector.name, vector.key))
         if not found:
@@ -111,10 +125,13 @@ def manifest(folder: Path | None = None) -> dict[str, Any]:
     value = read(file)
     try:
         edition, listed = value["edition"], [entry["modules"] for entry in value["profiles"].values()]
+        sums = [entry["sha256"] for entry in value["files"].values()]
     except (KeyError, TypeError, AttributeError):
-        raise _broken(file, "other_form") from None
+        raise broken(file, "other_form") from None
     if not isinstance(edition, str) or not all(isinstance(modules, (list, dict)) for modules in listed):
-        raise _broken(file, "other_form")
+        raise broken(file, "other_form")
+    if not all(isinstance(digest, str) for digest in sums):
+        raise broken(file, "other_form")
     found: dict[str, Any] = value
     return found
 
@@ -140,6 +157,28 @@ def _own() -> tuple[Vector, ...]:
     return tuple(_vectors(None))
 
 
+def _copied(folder: Path) -> tuple[Vector, ...]:
+    found = tuple(_vectors(folder))
+    listed = manifest(folder)["files"]
+    asked = {f"vectors/{vector.profile}/{vector.module}.json": {"sha256": ""} for vector in found}
+    for name, entry in {**asked, **listed}.items():
+        file = folder / name
+        if entry["sha256"] not in _digests(file):
+            raise BundleError("altered_bundle", f"{file}: not as manifest.json lists it", file=str(file))
+    return found
+
+
+def _digests(file: Path) -> set[str]:
+    """The SHA-256 of a file as it is, and as it was if its line ends were made those of another system."""
+    try:
+        held = file.read_bytes()
+    except OSError as error:
+        raise broken(file, reasons.of_system(error)) from None
+    except ValueError:
+        raise broken(file, "null_character") from None
+    return {sha256(data).hexdigest() for data in (held, held.replace(b"\r\n", b"\n"))}
+
+
 def _vectors(folder: Path | None) -> Iterator[Vector]:
     root = _root(folder)
     for profile, entry in manifest(folder)["profiles"].items():
@@ -148,8 +187,8 @@ def _vectors(folder: Path | None) -> Iterator[Vector]:
             held = read(file)
             try:
                 found = [_vector(fields, profile, module) for fields in held["vectors"]]
-            except (KeyError, TypeError):
-                raise _broken(file, "other_form") from None
+            except (KeyError, TypeError, AttributeError):
+                raise broken(file, "other_form") from None
             yield from found
 
 
@@ -167,7 +206,7 @@ def _vector(fields: Mapping[str, Any], profile: str, module: str) -> Vector:
         request=fields["request"],
         expected=fields["expected"],
         profile=profile,
-        knobs=asked["set"] if isinstance(asked, dict) else {},
+        knobs=asked.get("set", {}) if isinstance(asked, dict) else {},
         module=module,
     )
 
@@ -184,12 +223,15 @@ def read(file: Traversable) -> Any:
         told = f"no bundle of vectors here: {file} is not there"
         raise BundleError("no_bundle", told, file=str(file), reason="missing") from None
     except OSError as error:
-        raise _broken(file, reasons.of_system(error)) from None
+        raise broken(file, reasons.of_system(error)) from None
     except UnicodeDecodeError:
-        raise _broken(file, "not_utf8") from None
+        raise broken(file, "not_utf8") from None
     except (ValueError, RecursionError) as error:
-        raise _broken(file, reasons.of_json(error)) from None
+        raise broken(file, reasons.of_json(error)) from None
 
 
-def _broken(file: Traversable, reason: str) -> BundleError:
-    return BundleError("broken_bundle", f"{file}: {reason}", file=str(file), reason=reason)
+def broken(file: Traversable, reason: str, *, key: str = "", problem: str = "") -> BundleError:
+    """The error of a file that cannot be used."""
+    place = f"{file}, {key}" if key else f"{file}"
+    told = f"{place}: {reason}" + (f" ({problem})" if problem else "")
+    return BundleError("broken_bundle", told, file=str(file), reason=reason, key=key, problem=problem)

@@ -21,12 +21,14 @@ from ...nearby import nearest
 from ...printable import printable
 from ...profile_file import SUFFIXES, is_file
 from .. import saving
+from ..engine import Fault
 from ..offer import OWN, offered
 from ..program import TIMEOUT, Program
 from ..replies import Forms
 from ..runner import GIVE_UP
 from ..showing import value
-from ..usage import Command, Seconds, Wrong
+from ..telling import run_command, said_again, spelt
+from ..usage import START_TIMEOUT, Command, Seconds, Wrong
 from ..words import LANGUAGES, Words
 from . import render
 from .asker import OPS
@@ -61,6 +63,7 @@ _WIDE = 150
     default=TIMEOUT,
     help=f"giây cho một câu / seconds an answer may take ({TIMEOUT:g})",
 )
+@click.option("--start-timeout", type=_seconds, help=START_TIMEOUT)
 @click.option("--lang", type=click.Choice(LANGUAGES), default=LANGUAGES[0], help="ngôn ngữ / language")
 @click.argument("command", nargs=-1, type=click.UNPROCESSED, metavar="-- CMD ARGS...")
 def identify(
@@ -70,6 +73,7 @@ def identify(
     verify: int,
     seed: int,
     timeout: float,
+    start_timeout: float | None,
     lang: str,
     command: tuple[str, ...],
 ) -> int:
@@ -90,7 +94,7 @@ def identify(
     screen = (
         screen if screen.is_terminal else Console(file=screen.file, width=_WIDE, highlight=False, emoji=False)
     )
-    with Program(command, timeout=timeout) as program:
+    with Program(command, timeout=timeout, start_timeout=start_timeout) as program:
         ops = _offered(program, profile, words)
         asking = _Asking(program, words)
         with Console(stderr=True).status("") as status:
@@ -106,7 +110,7 @@ def identify(
             except KeyboardInterrupt:
                 raise Wrong(words.say("identify.interrupted", n=asking.asked)) from None
     if not any(finding.shown_by for finding in found.findings):
-        raise asking.given_up()
+        raise Wrong(words.say("identify.contradictory")) if found.bugs else asking.given_up()
     told = render.profile_file(found, words, asked_as=profile, breakdowns=asking.broken)
     text = _written(told, command, words, as_json or (out is not None and out.suffix == ".json"))
     if out is None:
@@ -116,7 +120,8 @@ def identify(
     if not saved:
         return 2
     if out is not None:
-        again = printable(shlex.join(command))
+        options = (*said_again(lang, timeout, start_timeout), "--profile", str(out))
+        again = printable(spelt(run_command(options, command)))
         screen.print(Text(words.say("identify.wrote", file=out, command=again)), soft_wrap=True)
     return 1 if found.bugs or asking.broken else 0
 
@@ -126,7 +131,9 @@ def _offered(program: Program, profile: str, words: Words) -> tuple[str, ...]:
     described = program.describe()
     if described.fault is not None:
         detail = {key: value(held) for key, held in described.detail.items()}
-        raise Wrong(words.say("why.no_start", fault=words.say(f"why.{described.fault}", **detail)))
+        told = words.say("why.no_start", fault=words.say(f"why.{described.fault}", **detail))
+        slow = described.fault is Fault.TIMEOUT
+        raise Wrong("\n".join([told, words.say("hint.start")]) if slow else told)
     reply = described.reply or {}
     if "result" not in reply or Forms().problem_of("describe", reply):
         return OPS
@@ -205,6 +212,8 @@ def _headline(found: Identified, broken: Sequence[Breakdown]) -> str:
     """It plays, or as far as it answered, or nearly."""
     if found.set:
         return "identify.nearest"
+    if found.bugs:
+        return "identify.nearest_same"
     silent = bool(broken) or any(finding.why is Why.NOT_ANSWERED for finding in found.findings)
     return "identify.fits" if silent else "identify.same"
 

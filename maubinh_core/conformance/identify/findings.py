@@ -21,7 +21,7 @@ class Status(StrEnum):
     DOUBTFUL = "doubtful"
     """As certain, but other than the profile's, and the program has a bug of which it may be a symptom."""
     UNREACHABLE = "unreachable"
-    """No question that the program answers tells it."""
+    """No answer tells it."""
     INCONSISTENT = "inconsistent"
     """No value of it agrees with all answers: the program has a bug."""
 
@@ -35,6 +35,8 @@ class Why(StrEnum):
     """No deal was found that shows it beside the program's other rules."""
     NOT_ANSWERED = "not_answered"
     """It would take questions that the program does not answer."""
+    CONTRADICTED = "contradicted"
+    """The questions that would show it were answered, but as no reading of the rules has it."""
 
 
 @dataclass(frozen=True)
@@ -89,25 +91,33 @@ def findings(proof: Proof, bugs: tuple[Bug, ...], changed: Collection[str]) -> I
 def _finding(knob: str, value: Any, proof: Proof, *, inconsistent: bool) -> Finding:
     shown: list[Fact] = []
     left: list[Any] = []
-    unasked = False
+    missing: Why | None = None
     for changes in alternatives(knob, proof.fit.rules):
         if _is_same(changes, proof.fit.rules):
             continue
         fact = proof.against(knob, changes, first=shown)
         if fact is not None:
             shown += [fact] if fact not in shown else []
-        elif unasked or proof.telling(knob, changes, asked=False) is not None:
-            unasked = True
+        elif missing or proof.telling(knob, changes, asked=False) is not None:
+            missing = Why.CONTRADICTED if _is_answered(changes, proof) else missing or Why.NOT_ANSWERED
             left.append(changes.get(knob))
         elif not shown:
             left.append(changes.get(knob))
     if inconsistent:
         return Finding(knob, value, Status.INCONSISTENT, tuple(shown))
-    if shown and not unasked:
+    if shown and not missing:
         return Finding(knob, value, Status.CERTAIN, tuple(shown))
-    why = Why.NOT_ANSWERED if unasked else Why.NO_DEAL
     possible = () if knob in INTS or knob == RANK else (value, *left)
-    return Finding(knob, value, Status.UNREACHABLE, tuple(shown), possible, why)
+    return Finding(knob, value, Status.UNREACHABLE, tuple(shown), possible, missing or Why.NO_DEAL)
+
+
+def _is_answered(changes: Mapping[str, Any], proof: Proof) -> bool:
+    """Whether an answer that fits no reading stands where the rules and their change part."""
+    for fact in proof.bugs:
+        expected = proof.fit.foresee(fact.question, {})
+        if fact.answer != expected != proof.fit.foresee(fact.question, changes):
+            return True
+    return False
 
 
 def _is_same(changes: Mapping[str, Any], rules: Rules) -> bool:
