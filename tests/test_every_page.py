@@ -22,6 +22,8 @@ pytestmark = pytest.mark.browser
 
 DESKTOP: ViewportSize = {"width": 1280, "height": 900}
 NARROWEST: ViewportSize = {"width": 360, "height": 740}
+ZOOMED: tuple[ViewportSize, ...] = ({"width": 320, "height": 740}, {"width": 640, "height": 450})
+"""A computer's screen enlarged four times, and twice."""
 
 # Cut-off parts do not widen the page: look for them one by one.
 CUT_OFF = """() => [...document.querySelectorAll('.mb-cases *, .mb-values *, .mb-list *, .mb-clause *')]
@@ -106,7 +108,7 @@ SAVING = "Object.defineProperty(navigator, 'connection', { value: { saveData: tr
 
 
 def walk(browser: Browser, server: str, look: Look, pages: Collection[str]) -> Seen:
-    """Pages of a language: at the narrowest phone's width, then on the screen that axe is to see."""
+    """Pages of a language: at the narrowest phone's width, enlarged, then on the screen for axe."""
     seen = Seen(pages, Watch.of(server), {}, {}, {}, {})
     context = browser.new_context(color_scheme=look.scheme, viewport=look.screen)
     context.add_init_script(SAVING)
@@ -124,6 +126,11 @@ def walk(browser: Browser, server: str, look: Look, pages: Collection[str]) -> S
         width, cut = page.evaluate("document.documentElement.scrollWidth"), page.evaluate(CUT_OFF)
         if width > NARROWEST["width"] or cut:
             seen.wide[name] = (width, cut)
+        for screen in ZOOMED:
+            page.set_viewport_size(screen)
+            width = page.evaluate("document.documentElement.scrollWidth")
+            if width > screen["width"]:
+                seen.wide[f"{name} at {screen['width']}"] = (width, [])
         page.set_viewport_size(look.screen)
         seen.violations.update(violations_of(page, name))
     context.close()

@@ -104,3 +104,28 @@ def test_a_word_of_the_table_comes_before_those_it_begins(site: Path, language: 
     assert {
         name: first for name, first in found if first[:1] not in [[one] for one in called[plain(name)]]
     } == {}
+
+
+SMALL_WORDS = {
+    "tu quy o giua": "four_of_a_kind",
+    "tu quy o chi giua": "four_of_a_kind",
+    "tứ quý ở giữa": "four_of_a_kind",
+    "cu lu o giua": "full_house",
+}
+"""Questions with a name of the glossary in them, and a word of one letter that begins many others."""
+
+
+def test_a_small_word_does_not_outweigh_the_rest(site: Path) -> None:
+    found = dict(searched(site, "vi", [*SMALL_WORDS]))
+    assert {asked: places[0] for asked, places in found.items()} == {
+        asked: place(term) for asked, term in SMALL_WORDS.items()
+    }
+
+
+def test_an_entry_with_all_words_comes_before_the_name_of_one(site: Path) -> None:
+    """No entry is called "già bích"; "già" and "bích" are words of the glossary."""
+    asked = "gia bich"
+    ((_, places),) = searched(site, "vi", [asked])
+    entries = json.loads((site / "search/words.json").read_text(encoding="utf-8"))
+    (first,) = [entry for entry in entries if entry["location"] == places[0]]
+    assert all(word in plain(first["title"] + first["text"]) for word in asked.split())

@@ -54,6 +54,19 @@ def test_switcher_keeps_page_and_place_and_follows_instant_navigation(
     watch.expect_nothing()
 
 
+@pytest.mark.parametrize("name", ["check", "suggest", "compare"])
+def test_switcher_carries_what_was_typed(page: Page, server: str, name: str) -> None:
+    """There and back: what stands in the box is not in the address, and may be no hand yet."""
+    box = page.locator("article textarea").first
+    opened(page, server + page_path("vi", name))
+    for there, typed in (("en", "As Ac foo bar"), ("vi", "As Ac foo")):
+        box.fill(typed)
+        page.locator("a[data-mb-language]").click()
+        page.wait_for_url(server + page_path(there, name) + "*")
+        expect(page.locator("html")).to_have_attribute("lang", there)
+        expect(box).to_have_value(typed)
+
+
 def found_by(page: Page, text: str) -> list[str]:
     """The addresses a search gives, in its order, without what the theme adds to mark words."""
     box = page.locator("input[data-md-component='search-query']")
@@ -159,6 +172,8 @@ def test_search_says_that_it_has_no_words_and_asks_again(page: Page, server: str
     assert server + "en/glossary/#term-foul" in found_by(page, "foul")[:4]
     box.fill("xyzzyq")
     expect(told).to_have_text("No matching documents")
+    box.fill("   ")
+    expect(told).to_have_text("Type to start searching")
 
 
 def test_looks_are_switched_and_remembered(page: Page, server: str, watch: Watch) -> None:

@@ -137,9 +137,14 @@ class TestCases:
         expect(panel).to_contain_text(case["reason"]["vi"])
         if op != "match":
             expect(panel.locator(".mbc-agree").first).to_contain_text("✓")
+        # A board that has nothing to do with the example is not there.
+        board = phone.root.locator(".mbc-board")
+        expect(board).to_be_visible(visible=op == "check")
+        expect(phone.box).to_be_visible(visible=op == "check")
         phone.expect_address(f"#case={case['id']}")
         panel.get_by_role("button", name="Đóng ví dụ").click()
         expect(panel).to_be_hidden()
+        expect(board).to_be_visible()
 
     def test_an_arrangement_fills_the_board(self, phone: Checker, cases: list[dict[str, Any]]) -> None:
         case = next(
@@ -149,6 +154,17 @@ class TestCases:
         arrangement = case["items"][0]["request"]["arrangement"]
         phone.expect_hand(" / ".join(" ".join(arrangement[row]) for row in ("back", "middle", "front")))
         phone.expect_verdict("legal" if case["items"][0]["expect"]["result"]["legal"] else "foul")
+        # Laid otherwise, the board is no longer what the panel speaks of.
+        parted = phone.root.locator(".mbc-case__parted")
+        expect(parted).to_be_hidden()
+        phone.card(arrangement["back"][0]).click()
+        phone.card(arrangement["front"][0]).click()
+        expect(parted).to_contain_text("không còn là bài của ví dụ này")
+        parted.get_by_role("button").click()
+        expect(parted).to_be_hidden()
+        phone.expect_address(f"#case={case['id']}")
+        # Where it can be changed and copied as a new one.
+        expect(phone.root.locator(".mbc-case .mbc-note")).to_contain_text(f"dòng {case['id']}")
 
     def test_a_wrong_number_of_players_is_called_so(
         self, phone: Checker, cases: list[dict[str, Any]]

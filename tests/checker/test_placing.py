@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.checker.page import LEGAL, Checker, as_lines, drag, fragment, touch_drag
+from tests.checker.page import BACK_TOO_WEAK, LEGAL, Checker, as_lines, drag, fragment, touch_drag
 
 
 class TestPlacing:
@@ -144,6 +144,27 @@ class TestPlacing:
         expect(desktop.box).to_have_value(as_lines(LEGAL))
         desktop.expect_hand(LEGAL)
         desktop.expect_verdict("legal")
+
+    def test_a_hand_to_try_is_undone_with_its_text(self, desktop: Checker) -> None:
+        """Box, verdict and address are those of the hand before; cleared and undone, they are so again."""
+        desktop.fresh().open(fragment(BACK_TOO_WEAK))
+        desktop.paste(as_lines(LEGAL))
+        desktop.expect_verdict("legal")
+        address = desktop.page.url
+        desktop.root.get_by_role("button", name="bài lủng", exact=True).click()
+        desktop.expect_verdict("foul")
+        for change in ("", "reset"):
+            if change:
+                desktop.button("reset").click()
+            desktop.button("undo").click()
+            assert desktop.page.url == address
+            expect(desktop.box).to_have_value(as_lines(LEGAL))
+            desktop.expect_hand(LEGAL)
+            desktop.expect_verdict("legal")
+        # The hand that the address brought has its own address again.
+        desktop.button("undo").click()
+        assert desktop.page.url == desktop.address + fragment(BACK_TOO_WEAK)
+        expect(desktop.box).to_have_value("")
 
     def test_an_emptied_board_is_entered_at_its_first_place(self, desktop: Checker) -> None:
         desktop.fresh().paste("Qs 7h 5c / As Ac")

@@ -69,6 +69,13 @@ class TestReading:
         desktop.box.press_sequentially("h")
         desktop.expect_row("tray", "As Kh")
 
+    @pytest.mark.parametrize("word", ["😀😀😀", "1O♣"])
+    def test_what_can_become_no_card_is_wrong_at_once(self, desktop: Checker, word: str) -> None:
+        """However it goes on: told with the caret still behind it, and not first as a word being typed."""
+        desktop.fresh().box.press_sequentially(f"As {word}")
+        expect(desktop.root.locator(".mbc-wrong")).to_have_text(word)
+        expect(desktop.message).to_contain_text(word)
+
     def test_emoji_before_a_wrong_word_do_not_shift_its_place(self, phone: Checker) -> None:
         phone.fresh().paste("🂡 8x")
         expect(phone.root.locator(".mbc-wrong").last).to_have_text("8x")

@@ -74,6 +74,13 @@ class TestChanges:
             expect(other.page.locator(".mbc-rules__changed")).to_be_hidden()
             expect(other.page).to_have_url(re.compile("&profile=bsfyi$"))
 
+    def test_a_setting_that_comes_with_another_is_told_as_new(self, phone: Visitor, house: Locator) -> None:
+        """The rules have no sweep: what a table swept pays could be nothing there, and is no change of it."""
+        phone.open("house-rules", "#set=sweep.mode:multiply&profile=tinh-at")
+        change = house.locator(".mbt-diff li", has_text="Sập làng:")
+        expect(change).to_have_text("Sập làng: không tính riêng (luật gốc không có mục này)")
+        expect(change.locator("del")).to_have_count(0)
+
     def test_what_depends_on_another_comes_and_goes_with_it(self, phone: Visitor, house: Locator) -> None:
         house = phone.open("house-rules", "#profile=vgi")
         expect(house.locator(".mbt-diff")).to_contain_text("giống hệt luật cơ bản của VGI")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import Any
+from itertools import chain
+from typing import Any, ClassVar
 
 import pytest
 
@@ -427,3 +428,60 @@ class TestRows:
             return "", rows_of(reading, "check")
         except MaubinhError as error:
             return error.key, {}
+
+
+def laying(back: str, middle: str, front: str) -> dict[str, Any]:
+    return {"arrangement": {"back": back.split(), "middle": middle.split(), "front": front.split()}}
+
+
+class TestHanging:
+    """Pairs that are open although neither player is silent: what they pay hangs on the whole table."""
+
+    SWEEPER = laying("As Ah Ad Ac 2c", "Ks Kh Kd Kc 3c", "Qs Qh Qd")
+    SWEPT = laying("8s 8h 9d 7c 4s", "6s 6h 9c 5c 4h", "2s 3h 5d")
+    ALSO_SWEPT = laying("8d 8c 9h 7d 4d", "6d 6c 9s 5s 4c", "2h 3s 5h")
+    HELD = laying("Js Jh Jd Jc Ts", "Th Td Tc 2d 3d", "7s 7h Qc")
+    LEFT: ClassVar = {"left": True, "cards": list(chain(*HELD["arrangement"].values()))}
+
+    @pytest.mark.parametrize(
+        ("profile", "knobs", "others", "pairs", "on"),
+        [
+            ("bsfyi", {}, [SWEPT, LEFT, ALSO_SWEPT], [[0, 1], [0, 3]], "swept"),
+            # At three the same: B is swept, and C may be.
+            ("bsfyi", {}, [SWEPT, LEFT], [[0, 1]], "swept"),
+            # Where nothing more is paid for a table every pair without C is settled.
+            ("bsfyi", {"table_sweep.mode": "none"}, [SWEPT, LEFT, ALSO_SWEPT], [], "swept"),
+            ("mau-binh-online", {}, [SWEPT, LEFT], [[0, 1]], "either"),
+            ("mau-binh-online", {"table_sweep.mode": "none"}, [SWEPT, LEFT], [[0, 1]], "last"),
+        ],
+        ids=["four", "three", "no-table", "either", "last"],
+    )
+    def test_they_are_found_in_the_reply(
+        self, js: Asked, profile: str, knobs: Any, others: list[Any], pairs: list[list[int]], on: str
+    ) -> None:
+        rules: Any = {"base": profile, "set": knobs} if knobs else profile
+        reply = answer({"op": "explain", "profile": rules, "players": [self.SWEEPER, *others]})
+        told = js(
+            """
+            const { hangingPairs, hangsOn, settled } = await import("./compare-lines.js");
+            const { reply, knobs } = given;
+            console.log(JSON.stringify([hangingPairs(settled(reply)), hangsOn(knobs)]));
+            """,
+            {"reply": reply, "knobs": with_knobs(load(profile), knobs).knobs},
+        )
+        assert reply["error"]["players"] == [2]
+        assert told == [pairs, on]
+
+
+def test_players_of_one_name_are_told_apart(js: Asked) -> None:
+    tables = [["Bảy", "", "bảy", "Tư"], ["B", "", "C", ""], ["", "", "", ""]]
+    told = js(
+        """
+        const { calledApart } = await import("./score-sheet.js");
+        const { playerName } = await import("./questions.js");
+        const called = (names) => names.map((_, seat) => calledApart(names, seat, playerName));
+        console.log(JSON.stringify(given.map(called)));
+        """,
+        tables,
+    )
+    assert told == [["Bảy (A)", "B", "bảy (C)", "Tư"], ["B (A)", "B", "C", "D"], ["A", "B", "C", "D"]]

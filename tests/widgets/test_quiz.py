@@ -184,3 +184,15 @@ def test_a_spoilt_address_keeps_the_answers_that_can_be_read(
     assert f"{other}:AD" not in phone.page.url
     phone.page.evaluate(STEP, "#case=zzzz")
     expect(notice).to_contain_text("Không có ví dụ nào mang mã ZZZZ")
+
+
+def test_a_number_that_is_none_is_told_so(quiz: Locator) -> None:
+    begin(quiz)
+    quiz.get_by_text("Bàn mình tính số khác").click()
+    wrong = quiz.locator(".mbt-otherwrong")
+    for number in ("", "-5"):
+        quiz.locator(".mbt-otherform input").fill(number)
+        expect(wrong).to_be_empty()
+        quiz.get_by_role("button", name="Vậy đó").click()
+        expect(wrong).to_contain_text("số nguyên từ 0")
+    expect(quiz.locator(".mbt-progress")).to_contain_text("Câu 1")

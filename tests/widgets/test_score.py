@@ -265,6 +265,36 @@ def test_a_sheet_leaves_as_a_file_and_comes_back(
     expect(notice).to_contain_text("Ván 2 trong tệp chơi theo luật không có ở đây (khongco)")
 
 
+def test_a_pair_that_hangs_on_who_left_says_so_and_names_are_told_apart(
+    phone: Visitor, players: dict[str, Players]
+) -> None:
+    """Two of the same name; the price of a chi is told again when the page comes anew."""
+    swept = [*players[TABLE_SWEEP]]
+    totals = settled(swept)["totals"]
+    sweeper = totals.index(max(totals))
+    gone, other, _ = (seat for seat in range(4) if seat != sweeper)
+    swept[gone] = {"left": True, "cards": [card for row in ROWS for card in swept[gone]["arrangement"][row]]}
+    widget = phone.open("table", fragment_of(swept))
+    widget.locator(".mbs-setup > summary").click()
+    widget.get_by_role("button", name="Trận mới").click()
+    for name in widget.locator(".mbs-names input:visible").all():
+        name.fill("Chú Bảy")
+    widget.locator(".mbs-setup__money").fill("5000")
+    widget.locator(".mbs-setup__money").press("Tab")
+    hanging = widget.locator(".mbt-hanging")
+    silent, *pair = (f"Chú Bảy ({'ABCD'[seat]})" for seat in (gone, *sorted((sweeper, other))))
+    expect(hanging).to_contain_text(f"Có ai sập làng hay không còn tùy {silent}.")
+    expect(hanging).to_contain_text("–".join(pair))
+    phone.page.reload()
+    widget.locator(".mbs-setup > summary").click()
+    expect(widget.locator(".mbs-setup__money + .mbs-setup__hint")).to_have_text("Mỗi chi 5.000.")
+    expect(hanging).to_be_visible()
+    for name in widget.locator(".mbs-names input:visible").all():
+        name.fill("")
+    widget.locator(".mbs-setup__money").fill("")
+    widget.locator(".mbs-setup__money").press("Tab")
+
+
 def test_an_example_is_only_looked_at(phone: Visitor) -> None:
     """Never recorded, and closed it leaves the table as it was; the deck stays clear of the line below."""
     phone.page.set_viewport_size({"width": 375, "height": 667})

@@ -12,13 +12,22 @@ const ASKED = new Set(["classify", "compare", "check", "instant_win", "score", "
 
 export class CaseView {
   /**
-   * @param {{ask: Function, onClose: () => void}} use
+   * @param {{ask: Function, onClose: () => void, onRestore: () => void}} use `onRestore`: the case's cards are to lie again
    * @param {import("./clauses.js").Clauses} clauses
    */
   constructor(lang, t, clauses, use) {
     Object.assign(this, { lang, t, clauses, use });
     this.element = h("section", { class: "mbc-case", hidden: true, tabindex: -1 });
     this.live = [];
+    // The hand on the board is another by now: what the panel says is not said of that.
+    const restore = button(t.case.restore, () => use.onRestore(), { class: "mbc-btn--small" });
+    this.parted = h("p", { class: "mbc-case__parted", role: "status" });
+    this.partedWords = [h("span", {}, t.case.parted), " ", restore];
+  }
+
+  /** Does the board show another hand than the case's? */
+  part(isParted) {
+    if (isParted !== this.parted.hasChildNodes()) fill(this.parted, isParted && this.partedWords);
   }
 
   hide() {
@@ -60,6 +69,7 @@ export class CaseView {
       h("p", { class: "mbc-case__reason" }, h("strong", {}, `${this.t.case.reason}: `), one.reason[this.lang]),
       contested && h("p", { class: "mbc-case__contested" }, h("strong", {}, `${this.t.case.contested}: `), contested),
       also.length > 0 && this.#also(also, one.op),
+      this.parted,
       h(
         "p",
         { class: "mbc-case__links" },
@@ -67,6 +77,9 @@ export class CaseView {
         one.op === "score" &&
           h("a", { href: pageHref(this.clauses.url, this.lang, "compare", `case=${one.id}`) }, this.t.case.compare),
       ),
+      one.page?.[this.lang] &&
+        ASKED.has(one.op) &&
+        h("p", { class: "mbc-note" }, say(this.t.case.change, { id: one.id })),
     );
     this.run();
   }

@@ -27,7 +27,11 @@ class MaubinhChecker extends PageWidget {
     Object.assign(this, handDesk(lang, t, use));
     this.verdict = new Verdict(this.editor, this.clauses, t, () => this.suggestions.run());
     this.suggestions = new Suggestions(this.hand, lang, t, { ask, announce });
-    this.caseView = new CaseView(lang, t, this.clauses, { ask, onClose: () => this.#closeCase() });
+    this.caseView = new CaseView(lang, t, this.clauses, {
+      ask,
+      onClose: () => this.#closeCase(),
+      onRestore: () => this.hand.set(this.#open.places),
+    });
     const act = {
       suggest: () => this.suggestions.run(),
       share: () => this.#share(),
@@ -63,6 +67,7 @@ class MaubinhChecker extends PageWidget {
     this.tools.render(this.hand);
     this.tools.hideLink();
     this.suggestions.render();
+    this.caseView.part(this.#open !== null && !this.#isCaseHand);
     this.writeAddress();
     this.#evaluate();
   }
@@ -143,8 +148,7 @@ class MaubinhChecker extends PageWidget {
 
   take({ places, rules }) {
     if (!places && !rules.id) return;
-    this.#open = null;
-    this.caseView.hide();
+    this.#leaveCase();
     this.keeper.take(rules, "address");
     if (!places) return;
     this.hand.load(places);
@@ -152,15 +156,21 @@ class MaubinhChecker extends PageWidget {
   }
 
   fragment() {
-    const key = JSON.stringify(this.hand.places);
-    return this.#open?.key === key ? `case=${this.#open.id}` : encode(this.hand.places, this.keeper.rules);
+    return this.#isCaseHand ? `case=${this.#open.id}` : encode(this.hand.places, this.keeper.rules);
+  }
+
+  /** Does what an open case laid still lie so? */
+  get #isCaseHand() {
+    return this.#open !== null && JSON.stringify(this.hand.places) === JSON.stringify(this.#open.places);
   }
 
   showCase(one) {
     const places = this.#placesOf(one);
     this.keeper.play(one.profile);
-    this.#open = { id: one.id, key: JSON.stringify(places) };
+    this.#open = { id: one.id, places };
     this.hand.load(places);
+    // No hand to lay: an empty board has nothing to do with it.
+    this.firstElementChild.classList.toggle("is-handless", this.hand.cards.length === 0);
     this.caseView.show(one);
     this.caseView.element.scrollIntoView({ block: "start" });
   }
@@ -174,9 +184,14 @@ class MaubinhChecker extends PageWidget {
   }
 
   #closeCase() {
+    this.#leaveCase();
+    this.writeAddress();
+  }
+
+  #leaveCase() {
     this.#open = null;
     this.caseView.hide();
-    this.writeAddress();
+    this.firstElementChild.classList.remove("is-handless");
   }
 
   // Tools

@@ -29,6 +29,22 @@ export const pairsOf = (count) => {
 };
 
 /**
+ * The pairs left open although neither of them is of whom the source says nothing: what they pay hangs on the whole table.
+ * @param {{error: object|null, net: (number|null)[][]|null}} settled
+ */
+export function hangingPairs({ error, net }) {
+  const silent = error?.players ?? [];
+  if (!net || silent.length === 0) return [];
+  return pairsOf(net.length).filter(([a, b]) => net[a][b] === null && !silent.includes(a) && !silent.includes(b));
+}
+
+/** On what that is: a table swept, somebody last at it, or either. @param {object} knobs of the rules */
+export function hangsOn(knobs) {
+  if (knobs["sweep.trigger"] !== "table_last") return "swept";
+  return (knobs["table_sweep.mode"] ?? "none") === "none" ? "last" : "either";
+}
+
+/**
  * Values told apart and who gives them: `[{value, of: [index, …]}]`, the greatest first, the open ones (null) last.
  * `undefined` gives nothing.
  */

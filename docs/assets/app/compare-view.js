@@ -38,7 +38,7 @@ export class CompareView {
   }
 
   /**
-   * @param {{name: string, note: string|null, byDealer: boolean, reply: object}[]} rules each with the reply to `explain`
+   * @param {{name: string, note: string|null, knobs: object, byDealer: boolean, reply: object}[]} rules each with the reply to `explain`
    * @param {import("./table.js").Table} table
    * @param {object} rows words for the rows, where rules of several names stand together
    */
@@ -184,7 +184,7 @@ export class CompareView {
       "details",
       { class: "mbt-ledger", "data-rules": id, open: open.has(id) },
       h("summary", {}, h("strong", {}, name), " ", totals ?? h("span", { class: "mbt-none" }, this.#why(column.error))),
-      column.error && openNote(column, this),
+      column.error && openNote(column, { ...this, knobs: this.rules[i].knobs }),
       column.net && netView(column.net, column.totals, this.t),
       column.ledger.length > 0 &&
         h(

@@ -15,8 +15,8 @@ export function handDesk(lang, t, { ask, announce, changed, differing }) {
   const paste = new PasteBox(lang, t, { ask, lay: (places) => void hand.set(places), differing });
   const hand = new Hand({
     onChange: changed,
-    extra: () => paste.text,
-    onUndo: (text) => paste.restore(text),
+    extra: () => paste.moment,
+    onUndo: (moment) => paste.comeBack(moment),
   });
   const editor = new HandEditor(hand, lang, t, { announce, onSlot: (place) => picker.pickFor(place) });
   const picker = new Picker(hand, lang, t, announce);

@@ -1,6 +1,6 @@
 /**
  * What a widget keeps when the reader goes away and comes back: within one visit itself, as it was, with what was typed
- * and not laid, its steps to undo and the card in hand; after a full reload the text alone.
+ * and not laid, its steps to undo and the card in hand; after a full reload, and in the other language, the text alone.
  */
 
 /** Tag and page → the widget that stands, or last stood, there. */

@@ -36,9 +36,13 @@ export function changesView(book, from, to, lang, t) {
         "li",
         {},
         h("span", { class: "mbt-changes__name" }, `${book.label(one.knob, lang)}: `),
-        h("del", {}, valueText(book, one.knob, one.from, lang, t)),
-        h("span", { "aria-hidden": "true" }, " → "),
+        // A setting that has a meaning only beside the others: there was nothing it could have been.
+        one.from !== undefined && [
+          h("del", {}, valueText(book, one.knob, one.from, lang, t)),
+          h("span", { "aria-hidden": "true" }, " → "),
+        ],
         h("ins", {}, valueText(book, one.knob, one.to, lang, t)),
+        one.from === undefined && [" ", h("small", {}, t.house.values.isNew)],
       ),
     ),
   );

@@ -1,5 +1,6 @@
 /** What a table pays, drawn: a line of the ledger with its clause, what rules leave open, how won and lost look. */
 
+import { hangingPairs, hangsOn, pairsOf } from "./compare-lines.js";
 import { h } from "./dom.js";
 import { playerName } from "./questions.js";
 import { say } from "./strings.js";
@@ -28,18 +29,23 @@ export function ledgerLine({ text, clause }, clauses, other = null) {
 }
 
 /**
- * Why a deal, or a part of it, is not settled, and which pairs are all the same.
+ * Why a deal, or a part of it, is not settled, which pairs are all the same, and which are not although the source speaks
+ * of both.
  * @param {{error: object, net: (number|null)[][]|null}} settled of compare-lines.js
- * @param {{t: object, clauses: object}} use
+ * @param {{t: object, clauses: object, knobs: object}} use `knobs` of the rules
  * @param {(seat: number) => string} nameOf
  */
-export function openNote({ error, net }, { t, clauses }, nameOf = playerName) {
-  const pairs = (net ?? []).flatMap((row, a) => row.flatMap((chi, b) => (a < b && chi !== null ? [[a, b]] : [])));
-  const names = pairs.map((pair) => pair.map(nameOf).join("–")).join(", ");
+export function openNote({ error, net }, { t, clauses, knobs }, nameOf = playerName) {
+  const named = (pairs) => pairs.map((pair) => pair.map(nameOf).join("–")).join(", ");
+  const names = net && named(pairsOf(net.length).filter(([a, b]) => net[a][b] !== null));
+  const hanging = hangingPairs({ error, net });
+  const silent = (error.players ?? []).map(nameOf).join(", ");
+  const why = say(t.compare.hanging[hangsOn(knobs)], { names: named(hanging), players: silent });
   return h(
     "div",
     { class: "mbt-open" },
     h("p", {}, net && !names ? t.compare.nothingSettled : error.message, " ", clauses.link(error.clause)),
+    hanging.length > 0 && h("p", { class: "mbt-hanging" }, why),
     names && h("p", {}, say(t.compare.settledPairs, { names })),
   );
 }

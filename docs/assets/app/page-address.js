@@ -128,6 +128,7 @@ export class PageAddress {
       // Some browsers limit how often; the next change catches up.
     }
     this.seen = location.hash;
+    this.#made = null;
   }
 }
 

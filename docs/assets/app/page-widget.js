@@ -25,6 +25,7 @@ export class PageWidget extends HTMLElement {
   #address = new PageAddress(this);
   #onHash = () => this.#address.isHome && this.#address.read();
   #onHide = () => this.#store();
+  #onClick = (event) => this.#handOver(event);
 
   connectedCallback() {
     if (!this.#built && putBack(this)) return;
@@ -34,6 +35,7 @@ export class PageWidget extends HTMLElement {
     this.#address.page = location.pathname;
     window.addEventListener("hashchange", this.#onHash);
     window.addEventListener("pagehide", this.#onHide);
+    document.addEventListener("click", this.#onClick);
     this.runtime.connect(this, this.dataset.start ?? "idle");
     this.clauses.load().then(() => this.again());
     if (isBack) this.#comeBack();
@@ -44,6 +46,7 @@ export class PageWidget extends HTMLElement {
     if (!this.#built) return;
     window.removeEventListener("hashchange", this.#onHash);
     window.removeEventListener("pagehide", this.#onHide);
+    document.removeEventListener("click", this.#onClick);
     this.runtime.disconnect();
     this.#store();
   }
@@ -144,17 +147,30 @@ export class PageWidget extends HTMLElement {
   }
 
   #begin() {
-    const kept = stored(this, { page: this.#address.page, hash: location.hash });
+    const kept = this.#stored;
     this.#address.read();
     if (kept !== null) this.memory = kept;
+  }
+
+  get #stored() {
+    return stored(this, { page: this.#address.page, hash: location.hash });
   }
 
   /** Back on its page: what the address carries counts only where it is something else than what lies here. */
   #comeBack() {
     this.keeper.comeBack();
     const { hash } = location;
+    const kept = this.#stored;
     if (hash.includes("=") && hash !== this.#address.seen) this.#address.read();
     else if (!hash) this.writeAddress();
+    // It is another only where the page in the other language has handed it over.
+    if (kept !== null && JSON.stringify(kept) !== JSON.stringify(this.memory)) this.memory = kept;
+  }
+
+  /** The page in the other language goes on with what the address, which it is given, does not carry. */
+  #handOver({ target }) {
+    const link = target instanceof Element && target.closest("a[data-mb-language]");
+    if (link) store(this, { page: link.pathname, hash: location.hash }, this.memory);
   }
 
   #store() {

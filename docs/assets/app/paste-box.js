@@ -3,7 +3,7 @@
 import { button, fill, h, uniqueId } from "./dom.js";
 import { SIZE } from "./hand.js";
 import { asClash, asTray, leftOutView, wrongView } from "./paste-told.js";
-import { inOrder, layGood, layOut, readingOf } from "./reading.js";
+import { inOrder, isHopeless, layGood, layOut, readingOf } from "./reading.js";
 import { wireNames } from "./row-names.js";
 import { count, say } from "./strings.js";
 
@@ -24,6 +24,8 @@ export class PasteBox {
   /** The text that stood here when the board last changed. */
   #settled = "";
   #laying = false;
+  /** What undoing brings back of the box where the board is about to follow it; null: what it holds. */
+  #before = null;
   /** What else became of laying the text, in words. */
   #also = null;
   /** Is there text the core could not be asked about? */
@@ -50,6 +52,18 @@ export class PasteBox {
   /** Is there text that the board does not show, be it only that it was not read yet? */
   get ahead() {
     return this.text.trim() !== this.#settled.trim();
+  }
+
+  /** The text that belongs to the board as it lies, for a change of the board to be undone. */
+  get moment() {
+    return this.#before ?? { text: this.text, ahead: this.ahead };
+  }
+
+  /** A change of the board was undone: what stood here before it, read again where the board does not show it. */
+  comeBack({ text, ahead }) {
+    if (!ahead || text === this.text) return this.restore(text);
+    this.box.value = text;
+    return this.read();
   }
 
   /** What a reload may not lose; null for an empty box. */
@@ -88,8 +102,11 @@ export class PasteBox {
     this.settle();
   }
 
-  /** Read what stands in the box now. */
-  async read({ typing = false } = {}) {
+  /**
+   * Read what stands in the box now. `before`: what stood there when the reader last said what the hand is, as `moment`;
+   * of what is typed that is the last text that was laid.
+   */
+  async read({ typing = false, before = null } = {}) {
     clearTimeout(this.#timer);
     const text = this.text;
     const asked = (this.#asked += 1);
@@ -114,7 +131,7 @@ export class PasteBox {
     if (asked !== this.#asked || text !== this.text) return;
     const unread = reply.error && !reply.error.tokens && !reply.error.at;
     if (unread) fill(this.message, reply.error.message ?? reply.error.code);
-    else this.#show(readingOf(text, reply), typing);
+    else this.#follow(before, () => this.#show(readingOf(text, reply), typing));
     // Who is in the middle of a word has not said yet what the hand is.
     if (!this.#unfinished) this.#compare();
   }
@@ -159,8 +176,9 @@ export class PasteBox {
   }
 
   #try(text) {
+    const before = this.moment;
     this.box.value = text;
-    this.read();
+    this.read({ before });
   }
 
   #onInput(event) {
@@ -176,11 +194,19 @@ export class PasteBox {
     if (document.activeElement === this.box) this.message.scrollIntoView({ block: "nearest" });
   }
 
+  /** The board follows the text. */
+  #follow(before, lay) {
+    this.#before = before ?? { text: this.#settled, ahead: false };
+    lay();
+    this.#before = null;
+  }
+
   #show(reading, typing) {
     this.#also = null;
     const caret = this.box.selectionEnd;
-    // The word being typed is not wrong yet.
-    const errors = typing ? reading.errors.filter((error) => error.end !== caret) : reading.errors;
+    // The word being typed is not wrong yet, unless no card begins so.
+    const isOpen = ({ end, token }) => typing && end === caret && !isHopeless(token);
+    const errors = reading.errors.filter((error) => !isOpen(error));
     this.#unfinished = errors.length < reading.errors.length;
     this.#mark([...errors, ...reading.twice]);
     if (errors.length || reading.twice.length) return this.#showWrong({ ...reading, errors });

@@ -73,7 +73,8 @@ export function answersView(question, t, choose) {
 
 /** "Bàn mình tính khác": who wins, and how much. */
 function otherView(pair, t, choose) {
-  const id = uniqueId("chi");
+  const [id, wrongId] = [uniqueId("chi"), uniqueId("wrong")];
+  const wrong = h("p", { id: wrongId, class: "mbt-otherwrong", role: "alert" });
   const winner = h(
     "select",
     { class: "mbc-select", "aria-label": t.quiz.otherWinner },
@@ -89,10 +90,19 @@ function otherView(pair, t, choose) {
     min: 0,
     max: MOST,
     required: true,
+    "aria-describedby": wrongId,
+    on: { input: () => tell("") },
   });
+  const tell = (text) => {
+    fill(wrong, text);
+    number.setAttribute("aria-invalid", String(text !== ""));
+  };
   const send = () => {
-    if (!number.reportValidity()) return;
-    choose((winner.value === "0" ? 1 : -1) * Number(number.value) || 0);
+    if (!number.validity.valid) {
+      tell(say(t.quiz.wrongNumber, { max: MOST }));
+      return number.focus();
+    }
+    return choose((winner.value === "0" ? 1 : -1) * Number(number.value) || 0);
   };
   return h(
     "details",
@@ -106,6 +116,7 @@ function otherView(pair, t, choose) {
       h("label", { for: id }, t.quiz.unit),
       button(t.quiz.send, send, { class: "mbc-btn--small" }),
     ),
+    wrong,
   );
 }
 

@@ -45,6 +45,12 @@ export function readingOf(text, reply) {
   return { cards, groups, labels, errors, twice, leftOut };
 }
 
+/** Signs no card is written with, and a suit after what is no rank: whatever comes behind them. */
+const NO_CARD = /[^\p{L}\p{N}\p{M}\p{P}\s♠-♧\uFE0E\uFE0F]|.[♠-♧]/u;
+
+/** Is a word wrong however it goes on? What is left of it may still become a card as it is typed. */
+export const isHopeless = (word) => NO_CARD.test(word);
+
 function wordAt(text, start) {
   const before = text.slice(0, start);
   const lines = before.split(/\r\n|\r|\n/);

@@ -10,7 +10,7 @@ import { DATA } from "./pages.js";
 import { RerunRow } from "./rerun-row.js";
 import { raised, rowWords } from "./row-names.js";
 import { RuntimeBar } from "./runtime-bar.js";
-import { number, say, stringsFor } from "./strings.js";
+import { count, number, say, stringsFor } from "./strings.js";
 import { rerunStringsFor } from "./strings-rerun.js";
 import { askAll } from "./suite.js";
 
@@ -170,15 +170,16 @@ class Rerun {
     const counts = { questions: number(questions, lang), seconds };
     const link = ({ id }) => [" ", h("a", { href: `#${id}` }, `#${id}`)];
     const skipped = cases.length - asked.length;
+    const sums = { total: number(cases.length, lang), asked: number(asked.length, lang), n: number(skipped, lang) };
     fill(
       this.told,
+      skipped > 0 && h("p", {}, count(t.rerun.sum, skipped, sums)),
       wrong.length
         ? [
             h("p", {}, h("strong", {}, `✗ ${say(t.rerun.failed, { n: number(wrong.length, lang) })}`), wrong.map(link)),
             h("p", {}, say(t.rerun.others, { n: number(asked.length - wrong.length, lang), ...counts })),
           ]
         : h("p", {}, h("strong", {}, "✓ "), say(t.rerun.passed, { n: number(asked.length, lang), ...counts })),
-      skipped > 0 && h("p", {}, say(t.rerun.unasked, { n: number(skipped, lang) })),
     );
     this.versions = await version().catch(() => null);
     if (this.versions) fill(this.core, say(t.rerun.core, this.versions), " ", h("code", {}, this.versions.sha256));

@@ -3,7 +3,7 @@
 import { h } from "./dom.js";
 import { playerName } from "./questions.js";
 import { readSheet, writeSheet } from "./score-file.js";
-import { SheetError, afresh, withLength, withMoney, withName } from "./score-sheet.js";
+import { SheetError, afresh, calledApart, withLength, withMoney, withName } from "./score-sheet.js";
 import { SheetStore } from "./sheet-store.js";
 import { SheetView } from "./sheet-view.js";
 import { count, longDate, number, say, signed } from "./strings.js";
@@ -72,8 +72,9 @@ export class ScoreMatch {
     return at < 0 ? this.played + 1 : at + 1;
   }
 
+  /** What a player is called; those of one name by their letters as well. */
   nameOf(seat) {
-    return this.sheet.names[seat] || playerName(seat);
+    return calledApart(this.sheet.names, seat, playerName);
   }
 
   /** What so many chi are worth; null where the table counts chi alone. */

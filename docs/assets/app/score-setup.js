@@ -82,7 +82,10 @@ export class ScoreSetup {
       if (input.value.trim() !== sheet.names[seat]) input.value = sheet.names[seat];
     }
     const isTyped = document.activeElement === this.money || this.money.getAttribute("aria-invalid") === "true";
-    if (!isTyped) this.money.value = sheet.money ? number(sheet.money, this.lang) : "";
+    if (!isTyped) {
+      this.money.value = sheet.money ? number(sheet.money, this.lang) : "";
+      this.#tellMoney(sheet.money);
+    }
     this.#showLengths(lengths, length);
   }
 
@@ -125,10 +128,18 @@ export class ScoreSetup {
     const isWrong = money === null || money > MOST_MONEY;
     this.money.setAttribute("aria-invalid", String(isWrong));
     this.moneyHint.classList.toggle("is-bad", isWrong);
-    const { moneyHint, moneyWrong, moneyRead } = this.t.score.setup;
-    const most = number(MOST_MONEY, this.lang);
+    if (!isWrong) {
+      this.#tellMoney(money);
+      return this.act.money(money);
+    }
+    const wrong = { text: this.money.value.trim(), n: number(MOST_MONEY, this.lang) };
+    return fill(this.moneyHint, say(this.t.score.setup.moneyWrong, wrong));
+  }
+
+  /** What the table plays for, under its field; told again only where it is another. */
+  #tellMoney(money) {
+    const { moneyHint, moneyRead } = this.t.score.setup;
     const told = money ? say(moneyRead, { n: number(money, this.lang) }) : moneyHint;
-    fill(this.moneyHint, isWrong ? say(moneyWrong, { text: this.money.value.trim(), n: most }) : told);
-    if (!isWrong) this.act.money(money);
+    if (this.moneyHint.textContent !== told) fill(this.moneyHint, told);
   }
 }

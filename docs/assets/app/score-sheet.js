@@ -28,6 +28,18 @@ export const emptySheet = () => ({
   deals: [],
 });
 
+/**
+ * What a player is called: by name, or by letter where there is none; by both where another is called the same.
+ * @param {string[]} names by seat
+ * @param {(seat: number) => string} letterOf
+ */
+export function calledApart(names, seat, letterOf) {
+  const called = names.map((name, at) => name || letterOf(at));
+  const isSame = (name) => name.normalize("NFC").toLowerCase() === called[seat].normalize("NFC").toLowerCase();
+  const isAlone = called.filter(isSame).length === 1;
+  return isAlone || called[seat] === letterOf(seat) ? called[seat] : `${called[seat]} (${letterOf(seat)})`;
+}
+
 const isWhole = (number, low, high) => Number.isInteger(number) && number >= low && number <= high;
 const find = (sheet, id) => sheet.deals.findIndex((deal) => deal.id === id);
 const sum = (numbers) => numbers.reduce((all, one) => all + one, 0);

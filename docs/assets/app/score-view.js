@@ -43,10 +43,11 @@ export class ScoreView {
    * @param {object} reply to `explain`
    * @param {import("./table.js").Table} table
    * @param {(chi: number) => string|null} money what so many chi are worth, where the table plays for something
-   * @param {string} house where these rules can be changed
+   * @param {import("./rules-keeper.js").RulesKeeper} keeper of the rules, its book has come
    */
-  show(reply, table, money, house) {
+  show(reply, table, money, { book, rules, choice }) {
     const column = settled(reply);
+    const knobs = book.knobs(rules);
     const open = new Set([...this.body.querySelectorAll("details[open]")].map((one) => one.dataset.pair));
     const names = table.seats.map(this.nameOf);
     this.#patience.end();
@@ -58,8 +59,8 @@ export class ScoreView {
         { class: "mbt-printed" },
         questionView({ op: "score", players: table.players }, this.lang, this.t, names),
       ),
-      column.error && openNote(column, this, this.nameOf),
-      this.#help(column, house),
+      column.error && openNote(column, { ...this, knobs }, this.nameOf),
+      this.#help(column, choice.house.href),
       column.totals && this.#people(column, table, money),
       column.net && this.#matrix(column),
       this.#pairs(column, table.count, open),

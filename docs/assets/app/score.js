@@ -199,7 +199,7 @@ class MaubinhScore extends TableWidget {
     if (table.isReady && !this.editor.isPrevious) this.view.think();
     else this.view.hide();
     const reply = await deal.settle();
-    if (reply) this.view.show(reply, table, (chi) => match.money(chi), keeper.choice.house.href);
+    if (reply) this.view.show(reply, table, (chi) => match.money(chi), keeper);
     else if (deal.refused) this.view.hide();
     if (reply && this.#leads) this.showResults();
     this.#draw();

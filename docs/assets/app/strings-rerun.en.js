@@ -6,7 +6,11 @@ export default {
   passed: "All {n} examples agree ({questions} questions, {seconds} seconds with loading).",
   failed: "{n} examples do not agree:",
   others: "The other {n} agree ({questions} questions, {seconds} seconds with loading).",
-  unasked: "{n} examples about a whole match were not asked: a match is its deals added up.",
+  sum: {
+    one: "Of the {total} examples on this page {asked} were asked; the other one is about a whole match, which is its deals added up.",
+    many:
+      "Of the {total} examples on this page {asked} were asked; the other {n} are about a whole match, which is its deals added up.",
+  },
   broke: "The run did not finish: {why}",
   noCases: "The examples of this page did not load. Check your connection and press again.",
   core: "Worked out by {name} {version} on your machine (Python {python}, Pyodide {pyodide}). SHA-256 of its wheel:",

@@ -6,7 +6,7 @@ export default {
   passed: "Cả {n} ví dụ đều khớp ({questions} câu hỏi, hết {seconds} giây kể cả lúc tải).",
   failed: "{n} ví dụ không khớp:",
   others: "{n} ví dụ còn lại khớp ({questions} câu hỏi, hết {seconds} giây kể cả lúc tải).",
-  unasked: "{n} ví dụ về cả trận thì không hỏi: cả trận chỉ là cộng các ván lại.",
+  sum: "{total} ví dụ ở trang này: {asked} đã hỏi lại, {n} về cả trận thì không hỏi (cả trận chỉ là cộng các ván lại).",
   broke: "Chưa chạy xong: {why}",
   noCases: "Chưa tải được các ví dụ của trang này. Xem lại mạng rồi bấm lần nữa.",
   core: "Tính bằng {name} {version} trong máy bạn (Python {python}, Pyodide {pyodide}). SHA-256 của gói:",

@@ -68,6 +68,11 @@ export default {
     },
     each: "How each counts it",
     settledPairs: "These pairs are settled: {names}.",
+    hanging: {
+      swept: "Open as well: {names}. Whether anybody sweeps the whole table hangs on {players}.",
+      last: "Open as well: {names}. Whether anybody is last at the table hangs on {players}.",
+      either: "Open as well: {names}. Whether anybody sweeps the whole table, or is last at it, hangs on {players}.",
+    },
     nothingSettled: "The source does not say what happens here, so no pair can be settled.",
     other: "unlike other rules:",
   },
@@ -86,6 +91,7 @@ export default {
     other: "Our table counts another number",
     otherWinner: "Who wins",
     send: "That is it",
+    wrongNumber: "Put the number of chi, a whole number from 0 to {max}. Who wins is chosen to its left.",
     skipped: "I do not know, skip",
     fouled: "fouled",
     outcomes: {
@@ -149,6 +155,7 @@ export default {
     },
     values: {
       absent: "none",
+      isNew: "(the original rules have no such setting)",
       none: "none",
       unsaid: "not said",
       yes: "yes",

@@ -62,6 +62,11 @@ export default {
     },
     each: "Từng luật tính ra sao",
     settledPairs: "Các cặp vẫn tính được: {names}.",
+    hanging: {
+      swept: "Cũng chưa tính được: {names}. Có ai sập làng hay không còn tùy {players}.",
+      last: "Cũng chưa tính được: {names}. Có ai bét cả bàn hay không còn tùy {players}.",
+      either: "Cũng chưa tính được: {names}. Có ai sập làng, có ai bét cả bàn hay không còn tùy {players}.",
+    },
     nothingSettled: "Nguồn không ghi chuyện này tính sao, nên không cặp nào tính được.",
     other: "khác với luật khác:",
   },
@@ -77,6 +82,7 @@ export default {
     other: "Bàn mình tính số khác",
     otherWinner: "Ai ăn",
     send: "Vậy đó",
+    wrongNumber: "Ghi số chi là một số nguyên từ 0 tới {max}. Ai ăn thì chọn ở ô bên trái.",
     skipped: "Không biết, bỏ qua",
     fouled: "binh lủng",
     outcomes: {
@@ -137,6 +143,7 @@ export default {
     },
     values: {
       absent: "không có",
+      isNew: "(luật gốc không có mục này)",
       none: "không có",
       unsaid: "không ghi",
       yes: "có",

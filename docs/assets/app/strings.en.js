@@ -303,6 +303,10 @@ export default {
     contested: "Contested",
     reason: "Why",
     page: "See it on its page",
+    parted: "The hand on the board is no longer the one of this example.",
+    restore: "Lay the example again",
+    change:
+      "To change this example and copy it as a new one: go to its page, press “Run the … examples on this page again”, then open “see question and answer” in row {id}.",
     compare: "See this deal under all rules",
     notAsked: "A match is its deals added up, so there is nothing here to compute anew.",
     noMatch: "This cannot be counted as a match.",

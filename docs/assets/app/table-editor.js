@@ -41,8 +41,8 @@ export class TableEditor {
     const ask = (request) => use.core.ask(request);
     this.table = new Table({
       onChange: () => this.#changed(),
-      extra: (seat) => (seat === this.#seat ? this.paste.text : this.#texts[seat]),
-      onUndo: (seat, text) => this.paste.restore(text ?? ""),
+      extra: (seat) => (seat === this.#seat ? this.paste.moment : { text: this.#texts[seat] ?? "", ahead: false }),
+      onUndo: (_seat, moment) => this.paste.comeBack(moment),
     });
     this.paste = new PasteBox(lang, t, {
       ask,

@@ -75,9 +75,9 @@
     );
   }
 
-  // A table wider than a phone scrolls in a box of the theme's: the keyboard must reach it to scroll it.
+  // A table wider than a phone scrolls in a box, the theme's or its own: the keyboard must reach it to scroll it.
   function reachTables() {
-    for (const box of document.querySelectorAll(".md-typeset__scrollwrap")) {
+    for (const box of document.querySelectorAll(".md-typeset__scrollwrap, .mb-values-box")) {
       if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
       else box.removeAttribute("tabindex");
     }
@@ -129,9 +129,12 @@
     if (language) language.hash = location.hash;
   });
 
-  // The theme's search hears keys alone; what is pasted or dictated comes without any.
+  // The theme's search hears keys alone; what is pasted or dictated comes without any. Of spaces it would say that it has
+  // found none.
   document.addEventListener("input", ({ target }) => {
-    if (target.matches("[data-md-component='search-query']")) target.dispatchEvent(new Event("keyup"));
+    if (!target.matches("[data-md-component='search-query']")) return;
+    if (!target.value.trim()) target.value = "";
+    target.dispatchEvent(new Event("keyup"));
   });
 
   // Told to search-later.js as soon as the reader turns to the search.
