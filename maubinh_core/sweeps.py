@@ -28,9 +28,9 @@ class Sweeps:
     """
 
     winners: Mapping[Pair, Mapping[Row, int | None]]
-    table: int | None = None
-    last: int | None = None
-    doubts: tuple[Doubt, ...] = ()
+    table: int | None
+    last: int | None
+    doubts: tuple[Doubt, ...]
 
     def sweeper(self, a: Hand, b: Hand) -> int | None:
         """Who of two legal hands won all three rows; a tie prevents it (clause ``bsfyi/sweep.tie_stops``)."""
@@ -62,23 +62,24 @@ def find_sweeps(hands: Sequence[Hand], profile: Profile) -> Sweeps:
         for a, b in combinations(hands, 2)
         if a.status is b.status is Status.LEGAL
     }
-    found = Sweeps(winners)
+    found = Sweeps(winners, None, None, ())
     table, last = _table_sweep(hands, found, profile), _table_last(hands, profile)
     if table is not None and not table.silent:
         found, table = replace(found, table=table.player), None
     if last is not None and not last.silent:
         found, last = replace(found, last=last.player), None
-    return replace(found, doubts=tuple(_doubts(found, table, last))) if table or last else found
+    return replace(found, doubts=tuple(_doubts(found, table, last)))
 
 
 def _doubts(found: Sweeps, table: Finding | None, last: Finding | None) -> Iterator[Doubt]:
-    """The findings if somebody is last after all, if the table is swept, and if both are so."""
+    """The findings if somebody is last after all, and if the table is swept.
+
+    Both at once need no look: where neither changes what two players pay, the two together do not.
+    """
     if last is not None:
         yield _doubt(replace(found, last=last.player), last)
     if table is not None:
         yield _doubt(replace(found, table=table.player), table)
-    if table is not None and last is not None:
-        yield _doubt(replace(found, table=table.player, last=last.player), table)
 
 
 def _doubt(sweeps: Sweeps, of: Finding) -> Doubt:

@@ -119,6 +119,10 @@ def test_answers_are_told_pair_by_pair_and_what_is_no_table_as_it_came() -> None
     assert answer("score", {"result": {"net": "?", "totals": None}}, EN) == '{"net":"?","totals":null}'
     assert answer("instant_win", {"result": {"instant_win": None}}, EN) == "none"
     assert answer("check", {"error": {"code": "bad_request", "message": "no"}}, EN) == "error bad_request: no"
+    open_ = {"code": "unspecified", "partial": [[0, 6, None], [-6, 0, 0], [None, 0, 0]]}
+    told = answer("score", {"error": open_}, Words("en"))
+    assert told == "error unspecified; A receives from B: +6; A and C: open; B and C: 0"
+    assert answer("score", {"error": {**open_, "partial": [5]}}, Words("en")).endswith("[5]")
     assert (signed(3), signed(0), signed(-3)) == ("+3", "0", "\N{MINUS SIGN}3")
 
 

@@ -18,6 +18,7 @@ NET = {"result": {"net": [[0, 6], [-6, 0]], "totals": [6, -6]}}
 LEGAL = {"result": {"legal": True, "faults": []}}
 NONE = {"result": {"instant_win": None}}
 REFUSED = {"error": {"code": "unknown_card"}}
+OPEN = {"error": {"code": "unspecified", "partial": [[0, 6, None], [-6, 0, None], [None, None, 0]]}}
 
 # What is expected, what came, and whether that is right.
 PAIRS: list[tuple[Any, Any, bool]] = [
@@ -34,6 +35,17 @@ PAIRS: list[tuple[Any, Any, bool]] = [
     (NET, {"result": [0]}, False),
     (NET, {"error": {"code": "unspecified"}}, False),
     (NET, {"skipped": "not yet"}, False),
+    (OPEN, {"error": {**OPEN["error"], "players": [2]}}, True),
+    (OPEN, {"error": {"code": "unspecified"}}, True),
+    (OPEN, {"error": {"code": "unspecified", "partial": None}}, True),
+    (
+        OPEN,
+        {"error": {"code": "unspecified", "partial": [[0, None, None], [None, 0, None], [None, None, 0]]}},
+        False,
+    ),
+    (OPEN, {"error": {"code": "unspecified", "partial": [[0, 6, 0], [-6, 0, 0], [0, 0, 0]]}}, False),
+    (OPEN, {"error": {"code": "unspecified", "partial": []}}, False),
+    (OPEN, {"error": {**OPEN["error"], "code": "bad_request"}}, False),
     (LEGAL, LEGAL, True),
     (LEGAL, {"result": {"legal": 1, "faults": []}}, False),
     (LEGAL, {"result": {"legal": "true", "faults": []}}, False),

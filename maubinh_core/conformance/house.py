@@ -52,5 +52,5 @@ def _in_both(key: str, title: Mapping[str, str]) -> dict[str, str]:
 
 def _expected(vector: Vector, reply: Mapping[str, Any]) -> Mapping[str, Any]:
     if "error" in reply:
-        return {"error": {"code": reply["error"]["code"]}}
+        return {"error": {key: reply["error"][key] for key in ("code", "partial") if key in reply["error"]}}
     return {"result": {key: reply["result"][key] for key in COMPARED[vector.op]}}

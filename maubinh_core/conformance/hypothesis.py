@@ -135,7 +135,7 @@ class Reference:
         try:
             result = _ASK[vector.op](self._questions[vector.key], profile)
         except MaubinhError as error:
-            return {"error": {"code": str(error.code)}}
+            return {"error": {"code": str(error.code), **error.data.get("reply", {})}}
         return {"result": {name: result[name] for name in held}}
 
     def _profile(self, base: str, knobs: Mapping[str, Any], guess: Guess) -> Profile:
@@ -171,7 +171,8 @@ def _instant_win(question: Question, profile: Profile) -> Mapping[str, Any]:
 def _score(question: Question, profile: Profile) -> Mapping[str, Any]:
     settled = settle(question.seats, profile)
     if settled.unsettled:
-        raise MaubinhError(Code.UNSPECIFIED, "unspecified")
+        partial = {"partial": [list(row) for row in settled.net]}
+        raise MaubinhError(Code.UNSPECIFIED, "unspecified", reply=partial)
     return {"net": [list(row) for row in settled.net], "totals": list(settled.totals)}
 
 

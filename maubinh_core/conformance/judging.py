@@ -10,15 +10,20 @@ def difference(expected: Mapping[str, Any], reply: Mapping[str, Any]) -> str:
     """What is wrong with a program's reply, in one English line; empty where it is right.
 
     `expected` is `{"result": {...}}` or `{"error": {"code": ...}}`. Only what the protocol compares is looked
-    at: of an error its code, of a result the expected keys; other keys are the program's own affair. Kinds
-    count: `true` is not 1 and "6" is not 6, but JSON knows one kind of number, so 6.0 is 6.
+    at: of an error its code, and its `partial` where both have one; of a result the expected keys. Other keys
+    are the program's own affair. Kinds count: `true` is not 1 and "6" is not 6, but JSON knows one kind of
+    number, so 6.0 is 6.
     """
     if "error" in expected:
-        code = expected["error"]["code"]
+        code, partial = expected["error"]["code"], expected["error"].get("partial")
         if "error" not in reply:
             return f"expected error {code}, got {_short(reply)}"
-        found = reply["error"].get("code") if isinstance(reply["error"], Mapping) else reply["error"]
-        return "" if found == code else f"expected error {code}, got error {found}"
+        error = reply["error"] if isinstance(reply["error"], Mapping) else {"code": reply["error"]}
+        if error.get("code") != code:
+            return f"expected error {code}, got error {error.get('code')}"
+        given = error.get("partial")
+        same = partial is None or given is None or _same(given, partial)
+        return "" if same else f"partial: expected {partial!r}, got {given!r}"
     result = reply.get("result")
     if not isinstance(result, Mapping):
         return f"expected a result, got {_short(reply)}"

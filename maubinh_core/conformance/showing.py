@@ -89,7 +89,9 @@ def answer(op: str, reply: Message, words: Words) -> str:
         error = reply["error"]
         said = error.get("message") if isinstance(error, Mapping) else None
         code = error.get("code") if isinstance(error, Mapping) else error
-        return printable(words.say("answer.error", code=code) + (f": {said}" if said else ""))
+        told = words.say("answer.error", code=code) + (f": {said}" if said else "")
+        open_ = error.get("partial") if isinstance(error, Mapping) else None
+        return printable("; ".join([told, *([_partial(open_, words)] if open_ else [])]))
     if "skipped" in reply:
         return printable(words.say("answer.skipped", reason=reply["skipped"]))
     result = reply.get("result", reply)
@@ -129,15 +131,24 @@ def _net(net: Sequence[Sequence[int]], totals: Sequence[int], words: Words) -> s
     seats = range(len(net))
     if any(net[i][j] != -net[j][i] for i in seats for j in seats):
         raise ValueError("not a table")
-    told = [
-        words.say("answer.net", a=PLAYERS[i], b=PLAYERS[j], n=signed(net[i][j]))
-        if net[i][j]
-        else words.say("answer.zero", a=PLAYERS[i], b=PLAYERS[j])
-        for i, j in combinations(seats, 2)
-    ]
+    told = [_pair(i, j, net[i][j], words) for i, j in combinations(seats, 2)]
     if list(totals) != [sum(row) for row in net]:
         told.append(words.say("answer.totals", totals=" ".join(map(signed, totals))))
     return "; ".join(told)
+
+
+def _partial(net: Any, words: Words) -> str:
+    """A table that is open in part, pair by pair; what is none as it came."""
+    try:
+        told = [_pair(i, j, net[i][j], words) for i, j in combinations(range(len(net)), 2)]
+        return "; ".join(told) or compact(net)
+    except (KeyError, TypeError, IndexError):
+        return compact(net)
+
+
+def _pair(i: int, j: int, net: int | None, words: Words) -> str:
+    key = "open" if net is None else "net" if net else "zero"
+    return words.say(f"answer.{key}", a=PLAYERS[i], b=PLAYERS[j], n=signed(net or 0))
 
 
 def expected(vector: Vector, words: Words) -> str:

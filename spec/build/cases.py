@@ -88,10 +88,16 @@ class Variant:
         return found
 
     def expected_under(self, profile: ProfileRef | str | None = None) -> Message:
-        """The part of the reply that is compared: {"result": {...}} or {"error": {"code": ...}}."""
+        """The part of the reply that is compared: {"result": {...}} or {"error": {"code": ...}}.
+
+        Of a table that is open in part the error has the `partial` matrix too, for who gives one.
+        """
         wanted = self.expect(profile)
         if "error" in wanted:
-            return {"error": {"code": wanted["error"]}}
+            open_ = {}
+            if "partial" in wanted:
+                open_["partial"] = partial_matrix(wanted["partial"], len(self.input["players"]))
+            return {"error": {"code": wanted["error"], **open_}}
         return {"result": _answered(self.op, wanted, self.input)}
 
     @property
@@ -235,6 +241,15 @@ def net_matrix(by_pair: Mapping[str, int], players: int) -> list[list[int]]:
     for pair, amount in by_pair.items():
         i, j = (PLAYERS.index(letter) for letter in pair.split("-"))
         net[i][j], net[j][i] = amount, -amount
+    return net
+
+
+def partial_matrix(by_pair: Mapping[str, int], players: int) -> list[list[int | None]]:
+    """The same of a table that is settled in part: null for the pairs that are left out."""
+    net: list[list[int | None]] = [list(row) for row in net_matrix(by_pair, players)]
+    for pair in set(pairs(players)) - by_pair.keys():
+        i, j = (PLAYERS.index(letter) for letter in pair.split("-"))
+        net[i][j] = net[j][i] = None
     return net
 
 

@@ -1,7 +1,7 @@
 /** A case opened from the address: its question in cards, what is expected, and what the worker answers now. */
 
-import { agrees } from "./cases.js";
 import { button, fill, h } from "./dom.js";
+import { difference } from "./judging.js";
 import { pageHref } from "./pages.js";
 import { answerView, questionView } from "./questions.js";
 import { wireNames } from "./row-names.js";
@@ -169,7 +169,7 @@ export class CaseView {
       fill(live, this.t.case.notOffered);
       return;
     }
-    const agree = agrees(expect, reply);
+    const agree = difference(expect, reply) === "";
     fill(live, answerView(request, reply, this.lang, this.t));
     mark.className = `mbc-agree ${agree ? "is-agree" : "is-differ"}`;
     fill(mark, agree ? `✓ ${this.t.case.agree}` : `✗ ${this.t.case.differ}`);

@@ -1,4 +1,4 @@
-/** The cases the site publishes, found by id, and whether a live reply agrees with what a case expects. */
+/** The cases the site publishes, found by id or by chance. */
 
 const files = new Map();
 
@@ -47,18 +47,4 @@ export function isAbout({ clause, by }, { id, set }) {
   const source = clause.split("/")[0];
   const isOwn = source === id && Object.keys(set).length === 0;
   return Boolean(by[id]?.result) && (isOwn || source === "common");
-}
-
-/** Only what the protocol compares: of an error its code, of a result the keys expected. */
-export function agrees(expect, reply) {
-  if (expect.error) return reply.error?.code === expect.error.code;
-  if (!reply.result) return false;
-  return Object.entries(expect.result).every(([key, wanted]) => same(wanted, reply.result[key]));
-}
-
-function same(wanted, found) {
-  if (wanted === null || typeof wanted !== "object") return wanted === found;
-  if (found === null || typeof found !== "object" || Array.isArray(wanted) !== Array.isArray(found)) return false;
-  const keys = Object.keys(wanted);
-  return keys.length === Object.keys(found).length && keys.every((key) => same(wanted[key], found[key]));
 }
