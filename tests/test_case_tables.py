@@ -104,7 +104,7 @@ def test_a_pair_that_is_settled_is_shown_beside_those_that_are_not(variant: Vari
     told = plain(answers.answer(variant, view, ref))
     for pair, amount in known.items():
         payee, payer = pair.split("-") if amount > 0 else reversed(pair.split("-"))
-        assert f"{payee} ăn {payer} {abs(amount)} " in told
+        assert (f"{payee} ăn {payer} {abs(amount)} " if amount else f"{payer} và {payee} hòa") in told
     if len(variant.profiles) == 1:
         return
     shown = cells(variant, ref, view)
