@@ -77,7 +77,7 @@ def speaker_at(text: str, head: re.Match[str]) -> int | None:
     while len(words) <= _MOST_WORDS and at < len(text):
         ahead = lexeme(text, at)
         if ahead[0] in _COLONS:
-            if len(words) == 1 and _is_half(words[0]) and _holds_what_follows(words[0], text, ahead.end()):
+            if _may_hold(words) and _holds_what_follows(words, text, ahead.end()):
                 return ahead.end()
             return _talk(text, ahead.end()) if _is_name(words) else None
         if ahead.lastgroup == "run":
@@ -111,12 +111,19 @@ def lead_at(text: str, head: re.Match[str]) -> int | None:
     return None
 
 
-def _holds_what_follows(half: str, text: str, at: int) -> bool:
-    """Whether a rank or a suit before a colon can only be whose cards follow.
+def _may_hold(words: list[str]) -> bool:
+    """Whether words may be a name, one of them like a card or a part of one: ``Ba``, ``Anh An``."""
+    odd = [word for word in words if not says_nothing(word)]
+    return len(odd) == 1 and (_is_half(odd[0]) or (is_word(odd[0]) and Kind.CARD not in _kinds(odd[0])))
+
+
+def _holds_what_follows(words: list[str], text: str, at: int) -> bool:
+    """Whether such a name before a colon can only be whose cards follow.
 
     Nobody lays a card before the first row, and none beside thirteen; but ``K:`` is hardly ever a name.
     """
-    return label_follows(text, at) or (len(half) > 1 and is_word(half) and _hand_follows(text, at))
+    is_letter = len(words) == 1 and len(words[0]) == 1
+    return label_follows(text, at) or (all(map(is_word, words)) and not is_letter and _hand_follows(text, at))
 
 
 def _hand_follows(text: str, at: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from .arrangement import NEIGHBOURS, check_types
@@ -23,7 +23,8 @@ _OF_RANK = (HandType.THREE_OF_A_KIND, HandType.FOUR_OF_A_KIND)
 def explain_types(types: Types, profile: Profile, phrases: Phrases) -> Told:
     """Whether the types are legal, a foul, or wait for the cards; each comparison with hands that show it.
 
-    In the shape of the protocol's ``check_types`` result. Bonuses are in chi, for a row that is won.
+    In the shape of the protocol's ``check_types`` result. Bonuses are in chi, for a row that is won: of rows
+    that can be won, so none where the types are a foul.
     """
     only_profile(profile)
     verdict = check_types(types)
@@ -38,7 +39,10 @@ def explain_types(types: Types, profile: Profile, phrases: Phrases) -> Told:
         "text": " ".join(decisive),
         "comparisons": comparisons,
         "bonuses": [
-            bonus for row, type_ in types.items() for bonus in _bonuses(row, type_, profile, phrases)
+            bonus
+            for row in types
+            for bonus in _bonuses(row, types, profile, phrases)
+            if verdict.legal is not False
         ],
     }
 
@@ -92,10 +96,11 @@ def _example(example: Example, profile: Profile, phrases: Phrases) -> Told:
     }
 
 
-def _bonuses(row: Row, type_: HandType, profile: Profile, phrases: Phrases) -> Iterator[Told]:
+def _bonuses(row: Row, types: Types, profile: Profile, phrases: Phrases) -> Iterator[Told]:
     """What rows of the type pay beyond a plain one, a premium hand after the type it belongs to."""
+    type_ = types[row]
     prices: dict[str, Told] = {}
-    for found in of_type(profile.scale.wheel, type_, row.size):
+    for found in filter(_under(row, types, profile), of_type(profile.scale.wheel, type_, row.size)):
         told = told_row(row, found, profile, phrases)
         if told["bonus"]:
             prices.setdefault(profile.bonus.knob(row, found), {**told, "found": found})
@@ -106,6 +111,23 @@ def _bonuses(row: Row, type_: HandType, profile: Profile, phrases: Phrases) -> I
         value = told["value"]
         text = phrases.say("check.bonus", row=phrases.row(row), hand=hand, value=phrases.chi(value))
         yield {"row": str(row), "hand": hand, "value": value, "clause": told["clause"], "text": text}
+
+
+def _under(row: Row, types: Types, profile: Profile) -> Callable[[RowClass], bool]:
+    """Whether some row of the type above may lie over a hand: over a triple of aces no triple does."""
+    upper = next((upper for upper, lower in NEIGHBOURS if lower is row), None)
+    if upper is None or types[upper] is not types[row]:
+        return lambda found: True
+    above = of_type(profile.scale.wheel, types[upper], upper.size)
+
+    def fits(found: RowClass) -> bool:
+        if found.type in _OF_RANK:
+            higher = (other for other in above if other.ranks[0] != found.ranks[0])
+            return any(other.strength > found.strength for other in higher)
+        least = found.strength + profile.strict
+        return any(other.strength >= least for other in above)
+
+    return fits
 
 
 def _premium(found: RowClass, phrases: Phrases) -> str:

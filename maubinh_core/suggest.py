@@ -191,9 +191,12 @@ def _instant(hand: Sequence[Card], best: float, profile: Profile, phrases: Phras
 
 
 def _population(field: Population, profile: Profile, phrases: Phrases) -> dict[str, Any]:
-    """Whose play the chances are true of, and a word where the rules were changed and another's serve."""
+    """Whose play the chances are true of, a word where another's serve, and one on what is not counted."""
     nearest, apart = population.nearest(profile)
     told: dict[str, Any] = {"profile": nearest, "size": field.size, "changed": sorted(profile.changed)}
     if apart:
         told["text"] = phrases.say("suggest.nearest", profile=phrases.rules(nearest), count=len(apart))
+    if profile.ace_points.mode != "none":
+        cancelled = profile.ace_points.cancelled_by_quads
+        told["leaves_out"] = phrases.say(f"suggest.{'aces_cancelled' if cancelled else 'aces'}")
     return told

@@ -23,6 +23,8 @@ def lines(told: Mapping[str, Any], phrases: Phrases) -> Iterator[str]:
     people = told["population"]
     rules = phrases.rules(people["profile"])
     yield people.get("text") or phrases.say("cli.population", size=people["size"], profile=rules)
+    if "leaves_out" in people:
+        yield people["leaves_out"]
 
 
 def _row(row: Row, entry: Mapping[str, Any], phrases: Phrases) -> list[str]:

@@ -110,14 +110,30 @@ def test_bonuses_are_the_profiles_own(profile: Profile) -> None:
     every = [(row, t) for row, t in product(Row, HandType) if row is not Row.FRONT or t in FRONT_TYPES]
     # A third of them, under each profile another.
     for row, type_ in every if PROOF else every[len(profile.id) % 3 :: 3]:
-        types = {str(r): "high_card" for r in Row} | {str(row): type_.id}
-        told = ask(name, types)
-        assert {entry["row"] for entry in told["bonuses"]} <= {str(row)}
+        above = dict.fromkeys([str(upper) for upper in list(Row)[: list(Row).index(row)]], "straight_flush")
+        told = ask(name, {str(r): "high_card" for r in Row} | above | {str(row): type_.id})
         knobs = {f"bonus.{row}.{type_.id}{end}" for end in ("", ".A", ".top", ".wheel")} & set(profile.knobs)
         priced = [profile.knobs[knob] for knob in sorted(knobs, key=len)]
         extra = 0 if profile.knobs["bonus.mode"] == "replace" else 1
         wanted = [value + extra for value in priced if value + extra > 1]
-        assert [entry["value"] for entry in told["bonuses"]] == wanted, (row, type_)
+        found = [entry["value"] for entry in told["bonuses"] if entry["row"] == str(row)]
+        assert found == wanted, (row, type_)
+
+
+@each_profile
+def test_no_bonus_is_promised_that_cannot_be_won(profile: Profile) -> None:
+    """A foul wins no row, and no triple lies over a triple of aces."""
+    phrases, trips = Phrases("en"), HandType.THREE_OF_A_KIND
+    foul = {Row.BACK: HandType.ONE_PAIR, Row.MIDDLE: HandType.FOUR_OF_A_KIND, Row.FRONT: trips}
+    assert explain_types(foul, profile, phrases)["bonuses"] == []
+
+    def in_front(middle: HandType) -> list[str]:
+        types = {Row.BACK: HandType.STRAIGHT, Row.MIDDLE: middle, Row.FRONT: trips}
+        told = explain_types(types, profile, phrases)["bonuses"]
+        return [entry["hand"] for entry in told if entry["row"] == "front"]
+
+    under_trips, free = in_front(trips), in_front(HandType.STRAIGHT)
+    assert [hand for hand in free if hand not in under_trips] == free[1:]
 
 
 @pytest.mark.parametrize("lang", ["vi", "en"])

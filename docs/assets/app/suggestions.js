@@ -35,7 +35,8 @@ export class Suggestions {
     if (cards.join() !== this.hand.cards.join()) return;
     this.#shown = (reply.result?.arrangements ?? []).map(tidied);
     this.#instant = reply.result?.instant_win ?? null;
-    this.#people = reply.result?.population.text ?? null;
+    const { text, leaves_out: leavesOut } = reply.result?.population ?? {};
+    this.#people = [text, leavesOut].filter(Boolean).join(" ") || null;
     if (this.#shown.length > 0) {
       this.#lay(this.#shown[0]);
       this.render();
