@@ -166,6 +166,24 @@ class TestPlacing:
         assert desktop.page.url == desktop.address + fragment(BACK_TOO_WEAK)
         expect(desktop.box).to_have_value("")
 
+    def test_no_verdict_stands_by_a_text_that_its_hand_is_not(self, desktop: Checker) -> None:
+        """However an unread text came beside the hand before, it is said that they have parted."""
+        previous = desktop.root.locator(".mbc-verdict.is-previous")
+        desktop.fresh().paste(as_lines(LEGAL))
+        desktop.expect_verdict("legal")
+        # The word being typed may still become a card; the one before it cannot.
+        desktop.box.fill("")
+        desktop.box.press_sequentially("xin chao")
+        expect(previous).to_be_visible()
+        desktop.root.get_by_role("button", name="bài lủng", exact=True).click()
+        desktop.expect_verdict("foul")
+        desktop.button("undo").click()
+        expect(desktop.box).to_have_value("xin chao")
+        expect(previous).to_be_visible()
+        desktop.page.reload()
+        expect(desktop.box).to_have_value("xin chao")
+        expect(previous).to_be_visible()
+
     def test_an_emptied_board_is_entered_at_its_first_place(self, desktop: Checker) -> None:
         desktop.fresh().paste("Qs 7h 5c / As Ac")
         desktop.card("5c").click()

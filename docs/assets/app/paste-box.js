@@ -24,6 +24,8 @@ export class PasteBox {
   /** The text that stood here when the board last changed. */
   #settled = "";
   #laying = false;
+  /** Is the board changing back to what it was beside another text? */
+  #returning = false;
   /** What undoing brings back of the box where the board is about to follow it; null: what it holds. */
   #before = null;
   /** What else became of laying the text, in words. */
@@ -62,8 +64,18 @@ export class PasteBox {
   /** A change of the board was undone: what stood here before it, read again where the board does not show it. */
   comeBack({ text, ahead }) {
     if (!ahead || text === this.text) return this.restore(text);
-    this.box.value = text;
+    this.#part(text);
+    // The board follows at once; that is not the reader's word on it.
+    this.#returning = true;
+    queueMicrotask(() => (this.#returning = false));
     return this.read();
+  }
+
+  /** A text that the board beside it does not show. */
+  #part(text) {
+    this.box.value = text;
+    this.#settled = "";
+    this.#compare();
   }
 
   /** What a reload may not lose; null for an empty box. */
@@ -73,8 +85,8 @@ export class PasteBox {
 
   set memory({ text, ahead }) {
     if (ahead) {
-      this.box.value = text;
-      this.read({ typing: true });
+      this.#part(text);
+      this.read();
     } else {
       this.restore(text);
     }
@@ -98,7 +110,8 @@ export class PasteBox {
 
   /** The board was changed. What was said of the text is no longer so, unless the text itself is wrong. */
   boardChanged() {
-    if (!this.#laying && this.box.getAttribute("aria-invalid") !== "true") fill(this.message);
+    if (this.#returning) return;
+    if (!this.#laying && !this.#isWrong) fill(this.message);
     this.settle();
   }
 
@@ -133,7 +146,12 @@ export class PasteBox {
     if (unread) fill(this.message, reply.error.message ?? reply.error.code);
     else this.#follow(before, () => this.#show(readingOf(text, reply), typing));
     // Who is in the middle of a word has not said yet what the hand is.
-    if (!this.#unfinished) this.#compare();
+    if (!this.#unfinished || this.#isWrong) this.#compare();
+  }
+
+  /** Are words of the text marked? */
+  get #isWrong() {
+    return this.box.getAttribute("aria-invalid") === "true";
   }
 
   #build() {
@@ -209,11 +227,9 @@ export class PasteBox {
     const errors = reading.errors.filter((error) => !isOpen(error));
     this.#unfinished = errors.length < reading.errors.length;
     this.#mark([...errors, ...reading.twice]);
+    if (this.#unfinished) this.#timer = setTimeout(() => this.read(), WORD_PAUSE_MS);
     if (errors.length || reading.twice.length) return this.#showWrong({ ...reading, errors });
-    if (this.#unfinished) {
-      this.#timer = setTimeout(() => this.read(), WORD_PAUSE_MS);
-      return fill(this.message);
-    }
+    if (this.#unfinished) return fill(this.message);
     const n = reading.cards.length;
     if (n > SIZE.tray) return this.#showMany(reading, n);
     const { how, places } = layOut(reading);
