@@ -38,12 +38,9 @@ def explain_types(types: Types, profile: Profile, phrases: Phrases) -> Told:
         "depends": [{key: told[key] for key in ("upper", "lower", "text")} for told in depends],
         "text": " ".join(decisive),
         "comparisons": comparisons,
-        "bonuses": [
-            bonus
-            for row in types
-            for bonus in _bonuses(row, types, profile, phrases)
-            if verdict.legal is not False
-        ],
+        "bonuses": []
+        if verdict.legal is False
+        else [bonus for row in types for bonus in _bonuses(row, types, profile, phrases)],
     }
 
 

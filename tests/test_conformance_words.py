@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import string
 
@@ -122,7 +123,9 @@ def test_answers_are_told_pair_by_pair_and_what_is_no_table_as_it_came() -> None
     open_ = {"code": "unspecified", "partial": [[0, 6, None], [-6, 0, 0], [None, 0, 0]]}
     told = answer("score", {"error": open_}, Words("en"))
     assert told == "error unspecified; A receives from B: +6; A and C: open; B and C: 0"
-    assert answer("score", {"error": {**open_, "partial": [5]}}, Words("en")).endswith("[5]")
+    for none in ([5], [["0", "x"], ["x", "0"]], 5):
+        told = answer("score", {"error": {**open_, "partial": none}}, Words("en"))
+        assert told == f"error unspecified; {json.dumps(none, separators=(',', ':'))}"
     assert (signed(3), signed(0), signed(-3)) == ("+3", "0", "\N{MINUS SIGN}3")
 
 

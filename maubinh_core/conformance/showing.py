@@ -142,7 +142,7 @@ def _partial(net: Any, words: Words) -> str:
     try:
         told = [_pair(i, j, net[i][j], words) for i, j in combinations(range(len(net)), 2)]
         return "; ".join(told) or compact(net)
-    except (KeyError, TypeError, IndexError):
+    except (KeyError, TypeError, IndexError, ValueError):
         return compact(net)
 
 

@@ -180,6 +180,13 @@ class TestPlacing:
         desktop.button("undo").click()
         expect(desktop.box).to_have_value("xin chao")
         expect(previous).to_be_visible()
+        # Moving a card says that the board counts; taken back, that is unsaid.
+        desktop.card("5c").click()
+        desktop.card("2d").click()
+        expect(previous).to_be_hidden()
+        desktop.button("undo").click()
+        desktop.expect_hand(LEGAL)
+        expect(previous).to_be_visible()
         desktop.page.reload()
         expect(desktop.box).to_have_value("xin chao")
         expect(previous).to_be_visible()

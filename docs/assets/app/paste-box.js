@@ -63,12 +63,13 @@ export class PasteBox {
 
   /** A change of the board was undone: what stood here before it, read again where the board does not show it. */
   comeBack({ text, ahead }) {
-    if (!ahead || text === this.text) return this.restore(text);
+    if (!ahead) return this.restore(text);
+    const isOther = text !== this.text;
     this.#part(text);
     // The board follows at once; that is not the reader's word on it.
     this.#returning = true;
     queueMicrotask(() => (this.#returning = false));
-    return this.read();
+    return isOther ? this.read() : undefined;
   }
 
   /** A text that the board beside it does not show. */
