@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import select
 import sys
@@ -20,6 +21,7 @@ from tests.programs import small
 QUESTION = {"id": "Q1", "op": "check"}
 LONG = 60.0  # a limit no test is to reach
 SHORT = 0.3
+DIES = "import sys\nsys.exit('no license')\n"
 
 Start = Callable[..., Program]
 
@@ -241,7 +243,25 @@ def test_a_command_that_cannot_be_started_is_told(command: list[str]) -> None:
 
 
 def test_a_program_that_dies_at_its_start_is_told_with_what_it_said(start: Start) -> None:
-    answer = start("", before="import sys\nsys.exit('no license')\n").ask(QUESTION)
+    answer = start("", before=DIES).ask(QUESTION)
+    assert (answer.fault, answer.stderr) == (Fault.EXITED, "no license")
+
+
+def test_what_is_said_before_the_first_question_is_not_lost(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a busy machine a program may be dead before it is asked."""
+    program = start("", before=DIES)
+    begin = program._loop.subprocess_exec
+
+    async def late(*command: Any, **options: Any) -> Any:
+        transport, child = await begin(*command, **options)
+        while not (child.errors and child.exited):
+            await asyncio.sleep(0.01)
+        return transport, child
+
+    monkeypatch.setattr(program._loop, "subprocess_exec", late)
+    answer = program.ask(QUESTION)
     assert (answer.fault, answer.stderr) == (Fault.EXITED, "no license")
 
 

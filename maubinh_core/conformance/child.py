@@ -79,7 +79,6 @@ class Child(asyncio.SubprocessProtocol):
 
     def send(self, line: bytes) -> None:
         """Writes a line, without waiting for it to be read."""
-        self.errors.clear()
         self._pipe(0).write(line)
 
     def end_input(self) -> None:
@@ -112,8 +111,10 @@ class Child(asyncio.SubprocessProtocol):
         return line
 
     def said(self) -> str:
-        """The end of what it said on standard error since it was last asked."""
-        return self.errors.decode("utf-8", "replace").strip()
+        """The end of what it said on standard error since this was last looked at, be it before any question."""
+        told = self.errors.decode("utf-8", "replace").strip()
+        self.errors.clear()
+        return told
 
     @property
     def exit_code(self) -> str:
