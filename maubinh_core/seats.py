@@ -93,7 +93,7 @@ def sit_down(seat: Seat, player: int, profile: Profile) -> Hand:
         name = instants.best(seat.cards, profile)
         if name is not None:
             return Hand(player, Status.DECLARED, seat.cards, {}, name)
-        if rules.false_claim == "error" or not rules.rank:
+        if rules.false_claim == "error":
             knobs = ("instant.false_claim", "instant.declared", "instant.rank")
             clause = profile.clause(next((knob for knob in knobs if knob in profile.knobs), knobs[0]))
             raise MaubinhError(
