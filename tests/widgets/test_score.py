@@ -393,3 +393,33 @@ def test_a_whole_table_by_keyboard(browser: Browser, server: str, players: dict[
         expect(widget.locator(".mbs-bar__status")).to_contain_text("type the 13 cards of A")
         reader.expect_no_sideways()
         assert small_targets(widget) == []
+
+        # A deal of fewer than the match has is told as that before anybody records it, with what would help.
+        widget = reader.open("table", fragment_of(deal[:2]))
+        expect(widget.locator(".mbs-bar__status")).to_contain_text("This match has 4 players")
+        expect(widget.locator(".mbs-person__chi")).to_have_count(2)
+        expect(act(widget, "record")).to_have_count(0)
+        act(widget, "begin").press("Enter")
+        expect(act(widget, "record")).to_have_text("Record deal 1")
+        expect(widget.locator(".mbs-bar__status .is-bad")).to_have_count(0)
+
+
+def test_a_deal_goes_on_by_the_rules_changed_meanwhile(
+    browser: Browser, server: str, players: dict[str, Players]
+) -> None:
+    """The page of our table's rules leads back to the deal, also where that was left without a trace."""
+    address = fragment_of(players[TABLE_SWEEP])
+    with visitor(browser, server, "vi", "phone") as reader:
+        expect(reader.open("table", address).locator(".mbs-person__chi")).to_have_count(4)
+        for fresh in (False, True):
+            if fresh:
+                reader.page.goto("about:blank")
+            house = reader.open("house-rules", f"#set=sweep.factor:{3 + fresh}&profile=bsfyi")
+            house.get_by_role("link", name="Tính chi cả bàn").click()
+            widget = reader.page.locator("maubinh-score")
+            if fresh:
+                act(widget, "resume").click()
+            expect(widget.locator(".mbs-person__chi")).to_have_count(4)
+            expect(widget.locator(".mbs-setup > summary")).to_contain_text("✎")
+            reader.expect_address(f"set=sweep.factor:{3 + fresh}&profile=bsfyi")
+            assert reader.page.url.count("profile=") == 1

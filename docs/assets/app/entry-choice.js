@@ -48,7 +48,7 @@ export class EntryChoice {
 
   /** Where the next card goes in. */
   focus() {
-    if (this.way === "type") this.paste.box.focus({ preventScroll: true });
+    if (this.way === "type") this.paste.focus();
     else this.picker.focus();
   }
 

@@ -29,6 +29,7 @@ class MaubinhHouseRules extends Widget {
     this.sheet = h("div", { class: "mbt-paper" });
     this.file = h("div", { class: "mbt-file", hidden: true });
     this.checker = h("a", { class: "mbc-btn mbc-btn--main" }, house.toChecker);
+    this.table = h("a", { class: "mbc-btn" }, house.toTable);
     this.compare = h("a", { class: "mbc-btn" }, house.toCompare);
     const id = uniqueId("title");
     this.heading = h("input", {
@@ -54,7 +55,7 @@ class MaubinhHouseRules extends Widget {
         h(
           "div",
           { class: "mbc-tools", role: "group", "aria-label": tools.label },
-          h("div", { class: "mbc-tools__line" }, this.checker, this.compare),
+          h("div", { class: "mbc-tools__line" }, this.checker, this.table, this.compare),
           h(
             "div",
             { class: "mbc-tools__line" },
@@ -149,8 +150,10 @@ class MaubinhHouseRules extends Widget {
       ),
       n > 0 && changes,
     );
-    this.checker.href = pageHref(this.files, lang, "check", encodeRules(rules));
-    this.compare.href = pageHref(this.files, lang, "compare", encodeRules(rules));
+    const hrefOf = (page) => pageHref(this.files, lang, page, encodeRules(rules));
+    this.checker.href = hrefOf("check");
+    this.table.href = hrefOf("table");
+    this.compare.href = hrefOf("compare");
     this.#drawSheet();
     this.writeAddress();
     this.file.hidden = true;

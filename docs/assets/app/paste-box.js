@@ -2,6 +2,7 @@
 
 import { button, fill, h, uniqueId } from "./dom.js";
 import { SIZE } from "./hand.js";
+import { MarkedText } from "./marked-text.js";
 import { asClash, asTray, leftOutView, wrongView } from "./paste-told.js";
 import { inOrder, isHopeless, layGood, layOut, readingOf } from "./reading.js";
 import { wireNames } from "./row-names.js";
@@ -48,7 +49,11 @@ export class PasteBox {
   }
 
   get text() {
-    return this.box.value;
+    return this.field.text;
+  }
+
+  focus() {
+    this.field.focus();
   }
 
   /** Is there text that the board does not show, be it only that it was not read yet? */
@@ -74,7 +79,7 @@ export class PasteBox {
 
   /** A text that the board beside it does not show. */
   #part(text) {
-    this.box.value = text;
+    this.field.text = text;
     this.#settled = "";
     this.#compare();
   }
@@ -96,8 +101,8 @@ export class PasteBox {
   /** Show this text again without reading it (undo). */
   restore(text) {
     if (text !== this.text) {
-      this.box.value = text;
-      this.#mark([]);
+      this.field.text = text;
+      this.field.mark([]);
       fill(this.message);
     }
     this.settle();
@@ -112,7 +117,7 @@ export class PasteBox {
   /** The board was changed. What was said of the text is no longer so, unless the text itself is wrong. */
   boardChanged() {
     if (this.#returning) return;
-    if (!this.#laying && !this.#isWrong) fill(this.message);
+    if (!this.#laying && !this.field.isWrong) fill(this.message);
     this.settle();
   }
 
@@ -125,7 +130,7 @@ export class PasteBox {
     const text = this.text;
     const asked = (this.#asked += 1);
     if (!text.trim()) {
-      this.#mark([]);
+      this.field.mark([]);
       fill(this.message);
       this.#compare();
       return;
@@ -147,40 +152,29 @@ export class PasteBox {
     if (unread) fill(this.message, reply.error.message ?? reply.error.code);
     else this.#follow(before, () => this.#show(readingOf(text, reply), typing));
     // Who is in the middle of a word has not said yet what the hand is.
-    if (!this.#unfinished || this.#isWrong) this.#compare();
-  }
-
-  /** Are words of the text marked? */
-  get #isWrong() {
-    return this.box.getAttribute("aria-invalid") === "true";
+    if (!this.#unfinished || this.field.isWrong) this.#compare();
   }
 
   #build() {
     const id = uniqueId("text");
     const hintId = uniqueId("hint");
-    this.marks = h("div", { class: "mbc-box__marks", "aria-hidden": "true" });
     this.message = h("div", { class: "mbc-box__message", role: "status" });
-    this.box = h("textarea", {
+    this.field = new MarkedText({
       id,
-      class: "mbc-box__text",
       rows: 3,
       "aria-describedby": hintId,
       placeholder: this.t.paste.placeholder,
-      spellcheck: "false",
-      autocomplete: "off",
-      autocapitalize: "off",
       on: {
         input: (event) => this.#onInput(event),
         // Leaving the box ends the word being typed; text that was read already is left alone.
         change: () => this.#unfinished && this.read(),
-        scroll: () => (this.marks.scrollTop = this.box.scrollTop),
       },
     });
     return h(
       "div",
       { class: "mbc-box" },
       h("label", { class: "mbc-box__label", for: id }, this.t.paste.label),
-      h("div", { class: "mbc-box__field" }, this.marks, this.box),
+      this.field.element,
       h("p", { class: "mbc-box__hint", id: hintId }, this.t.paste.hint),
       this.use.samples !== false && this.#samples(),
       this.message,
@@ -196,13 +190,13 @@ export class PasteBox {
 
   #try(text) {
     const before = this.moment;
-    this.box.value = text;
+    this.field.text = text;
     this.read({ before });
   }
 
   #onInput(event) {
     clearTimeout(this.#timer);
-    this.#mark([]);
+    this.field.mark([]);
     if (event.inputType?.startsWith("insertFromPaste") || event.inputType === "insertFromDrop") this.#pasted();
     else this.#timer = setTimeout(() => this.read({ typing: true }), TYPING_PAUSE_MS);
   }
@@ -210,7 +204,7 @@ export class PasteBox {
   /** What became of it is told under the box, where on a phone the screen may end or a line of the page's own lie. */
   async #pasted() {
     await this.read();
-    if (document.activeElement === this.box) this.message.scrollIntoView({ block: "nearest" });
+    if (this.field.hasFocus) this.message.scrollIntoView({ block: "nearest" });
   }
 
   /** The board follows the text. */
@@ -222,12 +216,12 @@ export class PasteBox {
 
   #show(reading, typing) {
     this.#also = null;
-    const caret = this.box.selectionEnd;
+    const { caret } = this.field;
     // The word being typed is not wrong yet, unless no card begins so.
     const isOpen = ({ end, token }) => typing && end === caret && !isHopeless(token);
     const errors = reading.errors.filter((error) => !isOpen(error));
     this.#unfinished = errors.length < reading.errors.length;
-    this.#mark([...errors, ...reading.twice]);
+    this.field.mark([...errors, ...reading.twice]);
     if (this.#unfinished) this.#timer = setTimeout(() => this.read(), WORD_PAUSE_MS);
     if (errors.length || reading.twice.length) return this.#showWrong({ ...reading, errors });
     if (this.#unfinished) return fill(this.message);
@@ -270,7 +264,7 @@ export class PasteBox {
   }
 
   #showWrong(reading) {
-    const use = { ...this.#words, select: (at) => this.#select(at), useGood: () => this.#lay(layGood(reading)) };
+    const use = { ...this.#words, select: (at) => this.field.select(at), useGood: () => this.#lay(layGood(reading)) };
     this.#say(reading, wrongView(reading, use));
   }
 
@@ -294,25 +288,5 @@ export class PasteBox {
     if (this.differs === this.ahead) return;
     this.differs = this.ahead;
     this.use.differing?.();
-  }
-
-  /** Underline places of the text: a copy of it lies under the transparent box, word for word. */
-  #mark(places) {
-    const text = this.text;
-    const parts = [];
-    let done = 0;
-    for (const { start, end } of [...places].sort((a, b) => a.start - b.start)) {
-      if (start < done) continue;
-      parts.push(text.slice(done, start), h("span", { class: "mbc-wrong" }, text.slice(start, end)));
-      done = end;
-    }
-    fill(this.marks, parts, text.slice(done), "\n");
-    this.box.setAttribute("aria-invalid", String(places.length > 0));
-    this.marks.scrollTop = this.box.scrollTop;
-  }
-
-  #select({ start, end }) {
-    this.box.focus();
-    this.box.setSelectionRange(start, end);
   }
 }

@@ -63,7 +63,9 @@ export class ScoreBar {
   #record({ told, isExample }, n) {
     const { match, act, t } = this;
     if (isExample || !told?.totals || told.error) return null;
-    if (match.isFull && !match.opened) return this.#begin;
+    const isMisfit = match.misfit(this.table.count) !== null;
+    if ((match.isFull || isMisfit) && !match.opened) return this.#begin;
+    if (isMisfit) return null;
     const { again, record } = t.score.bar;
     return { id: "record", text: say(match.opened ? again : record, { n }), main: true, act: act.record };
   }
@@ -78,7 +80,7 @@ export class ScoreBar {
   }
 
   /** What the deal pays in one line, or why it does not yet. */
-  #summary({ told, refused }) {
+  #summary({ told, refused, isExample }) {
     const { table, match, t } = this;
     const words = t.score.bar;
     if (refused) return this.#refusal(refused);
@@ -87,7 +89,8 @@ export class ScoreBar {
     if (error) return h("strong", { class: "is-bad" }, totals ? words.open : error.message);
     const total = (seat) =>
       h("span", { class: totalClass(totals[seat]) }, `${match.nameOf(seat)}\u00a0${signed(totals[seat])}`);
-    return table.seats.map((seat) => [total(seat), " "]);
+    const misfit = isExample ? null : match.misfit(table.count);
+    return [table.seats.map((seat) => [total(seat), " "]), misfit && this.#refusal(misfit)];
   }
 
   #refusal(text) {

@@ -62,6 +62,12 @@ export class ScoreMatch {
     return this.played > 0 && this.played === this.length;
   }
 
+  /** @returns {string|null} why a deal of so many players is none of this match, in words */
+  misfit(n) {
+    const { seats } = this.sheet;
+    return this.played > 0 && n !== seats ? say(this.t.score.sheet.refused.seats, { n, seats }) : null;
+  }
+
   deal(id) {
     return this.sheet.deals.find((deal) => deal.id === id) ?? null;
   }

@@ -69,7 +69,7 @@ class MaubinhScore extends TableWidget {
       turnTo: (seat) => this.#turnTo(seat),
       claim: (card) => this.entry.claim(card),
       keep: () => this.editor.keep(),
-      resume: () => (location.hash = this.unfinished.offered),
+      resume: () => (location.hash = this.unfinished.resumed(this.#asked.rules?.id ? this.keeper.rules : null)),
     });
     this.setup = new ScoreSetup(
       lang,
@@ -102,7 +102,8 @@ class MaubinhScore extends TableWidget {
     super.connectedCallback();
     if (!this.match) return;
     this.match.store.connect();
-    this.unfinished.connect(!this.table.isEmpty || location.hash.includes("="));
+    const { kind, seats } = this.#asked;
+    this.unfinished.connect(!this.table.isEmpty || kind === "case" || Boolean(seats));
     if (this.unfinished.offered) this.#draw();
   }
 
@@ -120,6 +121,11 @@ class MaubinhScore extends TableWidget {
   /** What a deal pays hangs on the rules, so they travel with its cards. */
   get addressRules() {
     return this.keeper.changed || !this.table.isEmpty ? this.keeper.rules : null;
+  }
+
+  /** What the address says. */
+  get #asked() {
+    return this.decode(location.hash);
   }
 
   /** As `Unfinished` asks: of a deal that is only looked at nothing is to be kept. */

@@ -137,6 +137,7 @@ export default {
     down: "Move {name} down",
     remove: "Take out {name}",
     toChecker: "Check hands by these rules",
+    toTable: "Score a table by them",
     toCompare: "Compare with other rules",
     print: "Print on one page",
     shareTitle: "Our table’s mậu binh rules",

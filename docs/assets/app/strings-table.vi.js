@@ -125,6 +125,7 @@ export default {
     down: "Đưa {name} xuống",
     remove: "Bỏ {name}",
     toChecker: "Xem bài theo luật này",
+    toTable: "Tính chi cả bàn",
     toCompare: "So với các luật khác",
     print: "In một trang",
     shareTitle: "Luật mậu binh bàn mình",

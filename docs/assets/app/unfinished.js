@@ -4,6 +4,7 @@
  */
 
 import { storeForGood, storedForGood } from "./keep.js";
+import { RULE_FIELDS, encodeRules } from "./rules.js";
 
 const KEY = "mb.score.deal";
 
@@ -26,6 +27,14 @@ export class Unfinished {
   disconnect() {
     window.removeEventListener("pagehide", this.#keep);
     this.#keep();
+  }
+
+  /** Its address. @param {object|null} rules those it is to be played by now; null: those it was left with */
+  resumed(rules) {
+    if (!rules) return this.offered;
+    const isRules = (field) => RULE_FIELDS.some((name) => field.startsWith(`${name}=`));
+    const others = this.offered.split("&").filter((field) => !isRules(field));
+    return [...others, encodeRules(rules)].join("&");
   }
 
   /** It was taken up, recorded, or another has begun. */
