@@ -111,7 +111,7 @@ class Child(asyncio.SubprocessProtocol):
         return line
 
     def said(self) -> str:
-        """The end of what it said on standard error since this was last looked at, be it before any question."""
+        """The end of what it said on standard error since this was last looked at, or since its start."""
         told = self.errors.decode("utf-8", "replace").strip()
         self.errors.clear()
         return told
