@@ -49,6 +49,24 @@ def test_descriptions_differ_from_page_to_page(readers: dict[str, Reader]) -> No
     assert [text for text, times in told.items() if times > 1] == []
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["knobs", "protocol"])
+def test_every_cell_of_a_wide_table_carries_its_columns_name(site: Path, language: str, name: str) -> None:
+    """On a telephone a row is a panel, and the names of the columns are seen nowhere else."""
+    html = html_of(site, page_path(language, name))
+    tables = re.findall(r'<table class="mb-panels__table".*?</table>', html, re.DOTALL)
+    assert tables
+    for table in tables:
+        names = re.findall(r'<th role="columnheader"[^>]*>(.*?)</th>', table)
+        rows = [row for row in re.findall(r'<tr role="row">(.*?)</tr>', table, re.DOTALL) if "<td" in row]
+        assert len(names) == len(set(names)) == 4
+        assert all(re.findall(r'<td role="cell" data-label="([^"]*)"', row) == names for row in rows)
+        assert len(rows) == len(re.findall("<tr", table)) - 1 > 1
+    if name == "knobs":
+        told = [re.sub("<[^>]+>", "", row).split()[0] for row in rows]
+        assert told == list(load_spec().knobs)
+
+
 @pytest.mark.parametrize("address", [*ADDRESSES, "404.html", "en/404.html"])
 def test_policy_is_the_same_strict_one_everywhere(
     site: Path, readers: dict[str, Reader], address: str

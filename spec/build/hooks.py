@@ -20,7 +20,20 @@ if str(ROOT) not in sys.path:
 
 from mkdocs.plugins import CombinedEvent, event_priority, get_plugin_logger  # noqa: E402
 
-from spec.build import ahead, apart, assets, browser, bundle, csp, offer, parts, publish, releases, rerun  # noqa: E402
+from spec.build import (  # noqa: E402
+    ahead,
+    apart,
+    assets,
+    browser,
+    bundle,
+    csp,
+    offer,
+    panels,
+    parts,
+    publish,
+    releases,
+    rerun,
+)
 from spec.build.cases import load_cases  # noqa: E402
 from spec.build.specdata import load_spec, load_terms  # noqa: E402
 
@@ -86,8 +99,8 @@ def on_files(files: Any, config: Any) -> Any:
 
 
 def on_page_content(html: str, page: Any, config: Any, files: Any) -> str:
-    """Keeps `chi` with its number and a run of ranks on one line; makes inline styles of tables classes."""
-    return _refined(html)
+    """Keeps `chi` with its number and a run of ranks on one line; fits tables to policy and telephone."""
+    return panels.with_panels(_refined(html))
 
 
 def on_post_page(output: str, page: Any, config: Any) -> str:
