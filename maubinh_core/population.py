@@ -21,7 +21,7 @@ from operator import or_
 
 from .duel import Duel, Kind, Kinds
 from .profile import Profile, data, load, only_profile, published
-from .ranking import Row, RowClass, Wheel, scale
+from .ranking import ACE, HandType, Row, RowClass, Wheel, scale
 from .search import Values
 
 Laid = tuple[int, int, int]  # strengths of back, middle and front
@@ -100,11 +100,17 @@ class Population:
         return back & middle & front
 
     def _expected_row(self, row: Row, found: RowClass) -> float:
-        """Sweeps apart, and with a trifle for good cards."""
+        """Sweeps apart, less the ace points it cancels, and with a trifle for good cards."""
         won, lost = self._tallies(row, self.duel.kind(row, found))
         level = self._level(found)
-        chi = won[level] - lost[-1] + lost[level + 1]
-        return chi / self.size + _TRIFLE[row] * cards_worth(self.duel.profile.scale.wheel)[found.strength]
+        chi = (won[level] - lost[-1] + lost[level + 1]) / self.size - self._cancelled(found)
+        return chi + _TRIFLE[row] * cards_worth(self.duel.profile.scale.wheel)[found.strength]
+
+    def _cancelled(self, found: RowClass) -> int:
+        """The ace points that four aces in one row take from who lays them: four, for nobody else has one."""
+        points = self.duel.profile.ace_points
+        cancels = points.mode != "none" and points.cancelled_by_quads
+        return 4 if cancels and found.type is HandType.FOUR_OF_A_KIND and found.ranks[0] == ACE else 0
 
     def _tallies(self, row: Row, mine: Kind) -> tuple[list[int], list[int]]:
         """Chi between a row priced so and all opponents below a strength, were it to win and to lose."""

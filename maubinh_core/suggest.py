@@ -197,6 +197,8 @@ def _population(field: Population, profile: Profile, phrases: Phrases) -> dict[s
     if apart:
         told["text"] = phrases.say("suggest.nearest", profile=phrases.rules(nearest), count=len(apart))
     if profile.ace_points.mode != "none":
-        cancelled = profile.ace_points.cancelled_by_quads
-        told["leaves_out"] = phrases.say(f"suggest.{'aces_cancelled' if cancelled else 'aces'}")
+        points = profile.ace_points
+        unless = {"aces_cancelled": points.cancelled_by_quads, "aces_multiplied": points.multiplied}
+        keys = ["aces", *(key for key, holds in unless.items() if holds)]
+        told["leaves_out"] = " ".join(phrases.say(f"suggest.{key}") for key in keys)
     return told

@@ -68,6 +68,23 @@ def worth(classes: Classes, values: Values) -> float:
     return values.back[back.strength] + values.middle[middle.strength] + values.front[front.strength]
 
 
+def test_four_aces_in_one_row_count_less_where_they_cancel_ace_points() -> None:
+    """All four, for no opponent holds any; the search knows of it too, or it would offer nothing else."""
+    hand = cards("As Ah Ad Ac Kc 8s 6d 9h Js Ks 4s Qc 7d")
+    plain = with_knobs(load("bsfyi"), {"ace_points.mode": "dealt"})
+    cancelled = with_knobs(plain, {"ace_points.cancelled_by_quads": True})
+    fields = population.of(plain), population.of(cancelled)
+    before, after = map(rank_options, (hand, hand), (plain, cancelled), fields)
+    assert "four_of_a_kind" in {kind.id for kind in before[0].types}
+    assert "four_of_a_kind" not in {kind.id for kind in after[0].types}
+    for option in before + after:
+        worth, less = (field.expected(option.classes) for field in fields)
+        assert worth - less == pytest.approx(4 * ("four_of_a_kind" in {kind.id for kind in option.types}))
+    told = suggest(hand, cancelled, Phrases("en"))
+    assert told["population"]["leaves_out"].endswith("so such a row counts 4 chi less.")
+    assert told["arrangements"][0]["value"] == round(after[0].value, 3)
+
+
 @pytest.mark.parametrize("name", list(published()))
 def test_the_best_splits_are_those_of_all_72072(name: str) -> None:
     profile = load(name)
