@@ -423,3 +423,60 @@ def test_a_deal_goes_on_by_the_rules_changed_meanwhile(
             expect(widget.locator(".mbs-setup > summary")).to_contain_text("✎")
             reader.expect_address(f"set=sweep.factor:{3 + fresh}&profile=bsfyi")
             assert reader.page.url.count("profile=") == 1
+            # Where the cards are, not where the link stood on its page.
+            reader.page.wait_for_function("scrollY === 0" if not fresh else "true")
+            act(widget, "record").click()
+            expect(act(widget, "lay")).to_be_visible()
+            reader.page.evaluate("hash => (location.hash = hash)", address)
+        apart = widget.locator(".mbs-sheet__due").first
+        expect(apart).to_have_text(
+            "Trận này không chơi một luật: ván 1 theo luật bs.fyi ✎; ván 2 theo luật bs.fyi ✎."
+        )
+
+
+def test_no_unfinished_deal_is_lost(browser: Browser, server: str) -> None:
+    """Neither to a card tapped by mistake, nor to a table cleared, nor with the page itself."""
+    with visitor(browser, server, "vi", "phone") as reader:
+        widget = reader.open("table")
+        deck = widget.locator('.mbc-pick[aria-disabled="false"]')
+        for left in range(52, 42, -1):
+            expect(deck).to_have_count(left)
+            deck.first.click()
+        for _ in range(2):
+            widget = reader.open("table")
+            expect(act(widget, "resume")).to_have_text("Xếp tiếp ván bỏ dở (10 lá)")
+            deck.last.click()
+            expect(act(widget, "resume")).to_have_count(0)
+            widget.get_by_role("button", name="Hoàn tác").click()
+            expect(act(widget, "resume")).to_have_text("Xếp tiếp ván bỏ dở (10 lá)")
+            deck.last.click()
+            expect(deck).to_have_count(51)
+        widget = reader.open("table")
+        act(widget, "resume").click()
+        expect(deck).to_have_count(42)
+        widget.get_by_role("button", name="Dọn bàn").click()
+        expect(deck).to_have_count(52)
+        widget.get_by_role("button", name="Hoàn tác").click()
+        expect(deck).to_have_count(42)
+        widget.get_by_role("button", name="Dọn bàn").click()
+        expect(deck).to_have_count(52)
+        widget = reader.open("table")
+        act(widget, "resume").click()
+        expect(deck).to_have_count(42)
+
+
+def test_a_false_declaration_is_no_tick(browser: Browser, server: str, players: dict[str, Players]) -> None:
+    """It is marked as soon as its cards are there, long before the whole table is settled."""
+    laid, other = players[TABLE_SWEEP][:2]
+    claim = {"declares": True, "cards": [card for row in ROWS for card in laid["arrangement"][row]]}
+    nobody = {"declares": False, "cards": []}
+    with visitor(browser, server, "vi", "phone") as reader:
+        widget = reader.open("table", fragment_of([claim, other, nobody]))
+        seats = widget.locator(".mbt-choice--seat .mbc-segment")
+        expect(seats.nth(0)).to_contain_text("! báo")
+        expect(seats.nth(1)).to_contain_text("✓")
+        # The hand that is missing is the one to be laid.
+        expect(seats.nth(2).locator("input")).to_be_checked()
+        seats.nth(0).click()
+        widget.locator(".mbt-choice--deed input").first.check(force=True)
+        expect(seats.nth(0)).not_to_contain_text("báo")

@@ -244,6 +244,50 @@ class TestKeeping:
         assert told["refused"] is None
         assert (told["now"], told["length"]) == (["c"], 5)
 
+    def test_steps_outlive_a_reload(self, js: Asked) -> None:
+        """Each step back is made by a page that was loaded anew; what was garbled meanwhile is no step."""
+        chance = random.Random(9)
+        told = js(
+            BROWSER
+            + """
+            const { afresh } = await import("./score-sheet.js");
+            const visit = new Map();
+            globalThis.sessionStorage = {
+              getItem: (key) => visit.get(key) ?? null,
+              setItem: (key, text) => visit.set(key, text),
+            };
+            const loaded = () => new SheetStore(() => {});
+            const seen = [];
+            const see = () => seen.push(loaded().sheet.deals.map(({ id, totals }) => `${id} ${totals}`));
+            const steps = [
+              () => loaded().record(given[0], 10),
+              () => loaded().record(given[1], 10),
+              () => loaded().record({ ...given[0], totals: given[2].totals }, 10),
+              () => loaded().remove(given[0].id),
+              () => loaded().replace("import", (sheet) => ({ ...sheet, deals: [given[2]] })),
+              () => loaded().replace("afresh", afresh),
+            ];
+            see();
+            for (const step of steps) { step(); see(); }
+            const back = [];
+            while (loaded().last) { back.push(loaded().undo().kind); see(); }
+            loaded().record(given[0], 10);
+            const wrong = '[{"kind":"again","deal":{"id":"a"},"old":{"id":5}}]';
+            const garbled = ["{", "7", '[{"kind":"record"}]', wrong];
+            const found = garbled.map((text) => {
+              visit.set("mb.score.past", text);
+              const store = loaded();
+              return [store.last && store.undo(), ids(loaded())];
+            });
+            console.log(JSON.stringify({ seen, back, found }));
+            """,
+            [a_deal(chance, 4, name) for name in ("a", "b", "c")],
+        )
+        seen = told["seen"]
+        assert told["back"] == ["afresh", "import", "remove", "again", "record", "record"]
+        assert seen[7:] == seen[5::-1]
+        assert told["found"] == [[None, ["a"]]] * 4
+
     def test_what_may_be_taken_back_is_told_of_the_sheet_as_it_is(self, js: Asked) -> None:
         """A deal has another number, or is gone, once another tab has written; so that tab's steps count."""
         told = js(

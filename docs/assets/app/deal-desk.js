@@ -1,6 +1,7 @@
 /** What lies on the table: the deal being laid, or another one in its place, which gives it back when it goes. */
 
 import { decodeRules, encodeRules } from "./rules.js";
+import { encodeTable } from "./table-address.js";
 import { seatsOf } from "./table.js";
 
 export class DealDesk {
@@ -13,9 +14,10 @@ export class DealDesk {
    * @param {import("./table-editor.js").TableEditor} editor
    * @param {import("./rules-keeper.js").RulesKeeper} keeper
    * @param {import("./score-match.js").ScoreMatch} match
+   * @param {import("./unfinished.js").Unfinished} unfinished
    */
-  constructor(editor, keeper, match) {
-    Object.assign(this, { editor, keeper, match, table: editor.table });
+  constructor(editor, keeper, match, unfinished) {
+    Object.assign(this, { editor, keeper, match, unfinished, table: editor.table });
   }
 
   /** Is this another deal than the one being laid? */
@@ -73,13 +75,17 @@ export class DealDesk {
   /** Every card back into the deck; `restore` takes that back. */
   clear() {
     if (this.isAway) return this.close();
-    this.#cleared = this.table.isEmpty ? this.#cleared : this.#now;
+    if (!this.table.isEmpty) {
+      this.#cleared = this.#now;
+      this.unfinished.setAside(encodeTable(this.table, this.keeper.rules));
+    }
     return this.#empty();
   }
 
   restore() {
     this.#lay(this.#cleared);
     this.#cleared = null;
+    this.unfinished.takeUp(encodeTable(this.table, this.keeper.rules));
   }
 
   get #now() {

@@ -11,21 +11,30 @@ const DECK = [...SUITS].flatMap((suit) => [...RANKS].map((rank) => rank + suit))
 
 export class HandTold {
   #turn = 0;
+  /** Who declares and holds nothing to declare. */
+  #wrong = new Set();
 
   /**
    * @param {import("./table.js").Table} table
    * @param {{ask: (request: object) => Promise<object>, nameOf: (seat: number) => string,
-   *   announce: (text: string) => void, clauses: import("./clauses.js").Clauses}} use
+   *   announce: (text: string) => void, isLeavingOpen: () => boolean, marked: () => void, clauses: import("./clauses.js").Clauses}} use `marked`: another
+   *   seat, or one fewer, is wrong now; `isLeavingOpen`: do the rules not say what leaving costs
    */
   constructor(table, lang, t, use) {
     Object.assign(this, { table, lang, t, use });
     this.element = h("div", { class: "mbs-hand", role: "status" });
   }
 
+  /** Does this player declare what the thirteen cards are not? */
+  isWrong(seat) {
+    return this.#wrong.has(seat);
+  }
+
   async render(seat) {
     const turn = (this.#turn += 1);
     const hand = this.table.hands[seat];
     const deed = this.table.deeds[seat];
+    this.#lookAtDeclarers(turn).catch(() => {});
     if (hand.cards.length < SIZE.tray) return this.#tell(this.#short(seat, deed));
     const told = await this.#judged(hand, deed, seat).catch(() => []);
     if (turn === this.#turn) this.#tell(told);
@@ -43,7 +52,7 @@ export class HandTold {
     if (deed === "lays") return null;
     const hand = this.table.hands[seat];
     const left = DECK.filter((card) => this.table.owner(card) === null);
-    const told = deed === "left" ? [h("p", {}, words.left)] : [];
+    const told = deed === "left" ? this.#left : [];
     if (hand.cards.length + left.length !== SIZE.tray) return told;
     const take = () => {
       hand.set({ tray: [...hand.cards, ...left] });
@@ -52,11 +61,16 @@ export class HandTold {
     return [...told, button(words.rest, take, { class: "mbc-btn--small" })];
   }
 
+  get #left() {
+    const { left, leftOpen } = this.t.score.hand;
+    return [h("p", {}, left), this.use.isLeavingOpen() && h("p", {}, leftOpen)];
+  }
+
   async #judged(hand, deed, seat) {
     const { hand: words } = this.t.score;
-    if (deed === "left") return [h("p", {}, words.left)];
-    const { result } = await this.use.ask({ op: "instant_win", cards: [...hand.cards].sort() });
-    const instant = result?.instant_win ? (this.t.instants[result.instant_win] ?? result.instant_win) : null;
+    if (deed === "left") return this.#left;
+    const found = await this.#instantOf(hand);
+    const instant = found && (this.t.instants[found] ?? found);
     if (deed === "declares")
       return [
         h(
@@ -69,6 +83,23 @@ export class HandTold {
     if (!instant) return told;
     const declare = button(words.declare, () => this.table.does(seat, "declares"), { class: "mbc-btn--small" });
     return [h("p", { class: "is-good" }, say(words.instant, { name: instant })), declare, ...told];
+  }
+
+  /** @returns {Promise<string|null>} the instant win that these thirteen cards are */
+  async #instantOf(hand) {
+    const { result } = await this.use.ask({ op: "instant_win", cards: [...hand.cards].sort() });
+    return result?.instant_win ?? null;
+  }
+
+  /** Also of players whose hands are not being laid now. */
+  async #lookAtDeclarers(turn) {
+    const { seats, hands, deeds } = this.table;
+    const declare = seats.filter((seat) => deeds[seat] === "declares" && hands[seat].cards.length === SIZE.tray);
+    const found = await Promise.all(declare.map((seat) => this.#instantOf(hands[seat])));
+    const wrong = declare.filter((_, i) => found[i] === null);
+    if (turn !== this.#turn || wrong.join() === [...this.#wrong].join()) return;
+    this.#wrong = new Set(wrong);
+    this.use.marked();
   }
 
   #unparted(hand) {

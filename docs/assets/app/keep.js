@@ -67,6 +67,24 @@ export function storedForGood(key) {
   }
 }
 
+/** Keep a text for this tab, as long as it is there: through a reload, and when the browser has let go of the page. */
+export function storeForVisit(key, text) {
+  try {
+    sessionStorage.setItem(key, text);
+  } catch {
+    // Forbidden or full: then a reload forgets.
+  }
+}
+
+/** @returns {string|null} what was kept for this tab; null where nothing was, or storing is forbidden */
+export function storedForVisit(key) {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
 /**
  * Calls `listener` when another tab kept something under this key, or when this page comes back out of the browser's
  * memory, where it did not hear of it.

@@ -3,7 +3,7 @@
 import { status } from "./client.js";
 import { button, fill, h } from "./dom.js";
 import { totalClass } from "./ledger-view.js";
-import { say, signed } from "./strings.js";
+import { count, say, signed } from "./strings.js";
 
 export class ScoreBar {
   #made = new Map();
@@ -28,10 +28,10 @@ export class ScoreBar {
   /**
    * @param {number} seat whose hand is being laid
    * @param {{told: object|null, refused: string|null, claimed: string|null, recorded: number|null, isPrevious: boolean,
-   *   isLeft: boolean, isAway: boolean, isExample: boolean, types: boolean}} deal `told` is the settled table, once it is;
+   *   left: number, isAway: boolean, isExample: boolean, types: boolean}} deal `told` is the settled table, once it is;
    *   `refused` why it, or a card, was refused, and `claimed` that card, where another has it; `recorded` the number of
-   *   the deal just recorded; `isPrevious`: a box says something else than what lies; `isLeft`: another deal was left
-   *   unfinished; `isAway`: another deal lies here than the one being laid, `isExample`: it is
+   *   the deal just recorded; `isPrevious`: a box says something else than what lies; `left`: how many cards
+   *   another deal has that was left unfinished; `isAway`: another deal lies here than the one being laid, `isExample`: it is
    *   one of the site's; `types`: the cards are typed
    */
   render(seat, deal) {
@@ -52,7 +52,8 @@ export class ScoreBar {
       const lay = deal.recorded && { id: "lay", text: say(words.lay, { n }), main: true, act: () => act.turnTo(0) };
       const next = this.#next(seat);
       const told = deal.refused ? this.#refusal(deal.refused) : this.#missing(seat, n, deal);
-      const resume = table.isEmpty && deal.isLeft && { id: "resume", text: words.resume, act: act.resume };
+      const isLeft = table.isEmpty && deal.left > 0;
+      const resume = isLeft && { id: "resume", text: count(words.resume, deal.left), act: act.resume };
       const isClaimed = deal.refused && deal.claimed;
       const claim = isClaimed && { id: "claim", text: words.claim, act: () => act.claim(deal.claimed) };
       this.#show(told, [close, claim, resume, lay, next], Boolean(next || deal.refused));

@@ -92,7 +92,8 @@ export class ScoreMatch {
   render() {
     const { length, opened } = this;
     const money = (chi) => this.money(chi);
-    this.view.render(this.sheet, { last: this.store.last, length, opened, money, terms: this.#terms });
+    const apart = this.rules.apart(this.sheet.deals);
+    this.view.render(this.sheet, { last: this.store.last, length, opened, money, apart, terms: this.#terms });
   }
 
   /** Under which terms the match is played, as it is printed above the sheet. */

@@ -13,7 +13,7 @@ export class ScoreTools {
   constructor(t, editor, desk, use) {
     Object.assign(this, { t, editor, desk, use });
     const { tools, hand } = t.score;
-    const undo = () => this.editor.hand.undo() && use.announce(t.board.undone);
+    const undo = () => (desk.canRestore ? !desk.restore() : this.editor.hand.undo()) && use.announce(t.board.undone);
     this.undo = button("↶", undo, { "aria-label": hand.undo, title: hand.undo });
     this.clearHand = button("", () => this.#clearHand());
     this.clearTable = button("", () => (desk.canRestore ? desk.restore() : desk.clear()));
@@ -37,7 +37,7 @@ export class ScoreTools {
     const { editor, desk, t, use } = this;
     const { tools, hand } = t.score;
     const { isEmpty } = editor.table;
-    this.undo.disabled = !editor.hand.canUndo;
+    this.undo.disabled = !editor.hand.canUndo && !desk.canRestore;
     fill(this.clearHand, say(hand.clear, { name: use.nameOf(editor.seat) }));
     this.clearHand.disabled = editor.hand.cards.length === 0;
     fill(this.clearTable, desk.canRestore ? tools.restore : tools.clear);

@@ -48,6 +48,7 @@ class MaubinhScore extends TableWidget {
       samples: false,
       slot: (place) => this.entry.pickFor(place),
       refuse: (text, card) => this.#refuse(text, card),
+      isWrong: (seat) => this.hand?.isWrong(seat),
     });
     const { seats } = this.editor;
     const nameOf = (seat) => this.nameOf(seat);
@@ -58,6 +59,8 @@ class MaubinhScore extends TableWidget {
       ask: (request) => this.core.ask(request),
       nameOf,
       announce,
+      isLeavingOpen: () => this.keeper.book?.knobs(this.keeper.rules).leaving === "unspecified",
+      marked: () => seats.render(this.editor.seat),
       clauses: this.clauses,
     });
     this.view = new ScoreView(lang, t, this.clauses, nameOf);
@@ -69,7 +72,7 @@ class MaubinhScore extends TableWidget {
       turnTo: (seat) => this.#turnTo(seat),
       claim: (card) => this.entry.claim(card),
       keep: () => this.editor.keep(),
-      resume: () => (location.hash = this.unfinished.resumed(this.#asked.rules?.id ? this.keeper.rules : null)),
+      resume: () => (location.hash = this.unfinished.resume(this.#asked.rules?.id ? this.keeper.rules : null)),
     });
     this.setup = new ScoreSetup(
       lang,
@@ -82,7 +85,7 @@ class MaubinhScore extends TableWidget {
       },
     );
     seats.counts.addEventListener("change", () => this.match.seat(this.table.count));
-    this.desk = new DealDesk(this.editor, this.keeper, this.match);
+    this.desk = new DealDesk(this.editor, this.keeper, this.match, this.unfinished);
     this.tools = new ScoreTools(t, this.editor, this.desk, {
       announce,
       share: () => this.share(t.score.tools.shareTitle),
@@ -102,8 +105,7 @@ class MaubinhScore extends TableWidget {
     super.connectedCallback();
     if (!this.match) return;
     this.match.store.connect();
-    const { kind, seats } = this.#asked;
-    this.unfinished.connect(!this.table.isEmpty || kind === "case" || Boolean(seats));
+    this.unfinished.connect(this.table.isEmpty ? location.hash.slice(1) : this.fragment());
     if (this.unfinished.offered) this.#draw();
   }
 
@@ -154,7 +156,7 @@ class MaubinhScore extends TableWidget {
 
   changed() {
     this.deal.refused = null;
-    if (!this.table.isEmpty) this.deal.recorded = this.unfinished.offered = null;
+    if (!this.table.isEmpty) this.deal.recorded = null;
     this.entry.aim();
     this.#settle();
     this.#draw();
@@ -285,7 +287,7 @@ class MaubinhScore extends TableWidget {
       claimed,
       recorded,
       isPrevious: editor.isPrevious,
-      isLeft: this.unfinished.offered !== null,
+      left: this.desk.canRestore ? 0 : this.unfinished.cards,
       isAway: this.desk.isAway,
       isExample: this.showsCase,
       types: this.entry.way === "type",

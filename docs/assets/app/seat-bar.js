@@ -13,8 +13,8 @@ export class SeatBar {
   /**
    * @param {import("./table.js").Table} table its owner calls `render` after each change
    * @param {object} t strings
-   * @param {{seat: (seat: number) => void, name?: (seat: number) => string}} use told which hand the reader turns to;
-   *   `name`: what a player is called
+   * @param {{seat: (seat: number) => void, name?: (seat: number) => string, isWrong?: (seat: number) => boolean}} use told
+   *   which hand the reader turns to; `name`: what a player is called; `isWrong`: is what this player does refused
    */
   constructor(table, t, use) {
     Object.assign(this, { table, t, use, name: use.name ?? playerName });
@@ -78,7 +78,7 @@ export class SeatBar {
     const deed = this.table.deeds[seat];
     if (cards > 0) return `${13 - cards}/13`;
     if (unplaced > 0) return say(this.t.compare.unplaced, { n: unplaced });
-    return `✓${deed === "lays" ? "" : ` ${this.t.compare.short[deed]}`}`;
+    return `${this.use.isWrong?.(seat) ? "!" : "✓"}${deed === "lays" ? "" : ` ${this.t.compare.short[deed]}`}`;
   }
 
   #face(seat) {

@@ -31,6 +31,26 @@ export class SheetRules {
     return [...new Set(deals.map((deal) => this.#nameOf(asked(deal))))];
   }
 
+  /**
+   * Where deals of one match were played by several rules: which by which.
+   * @returns {{name: string, numbers: number[]}[]} none where all went by the same
+   */
+  apart(deals) {
+    const by = new Map();
+    for (const [i, { rules }] of deals.entries()) by.set(rules, [...(by.get(rules) ?? []), i + 1]);
+    if (!this.keeper.book || by.size < 2) return [];
+    return [...by.values()].map((numbers) => ({ name: this.#within(asked(deals[numbers[0] - 1])), numbers }));
+  }
+
+  /** As `called`, within a sentence. */
+  #within(played) {
+    const { book } = this.keeper;
+    const { rules, unknown } = book.read(played);
+    if (unknown) return this.#nameOf(played);
+    const name = rules.name ? `“${rules.name}”` : book.nameWithin({ id: rules.id, set: {} }, this.lang);
+    return Object.keys(rules.set).length > 0 ? `${name} ✎` : name;
+  }
+
   /** Rules that are not here have no name but their own. */
   #nameOf(played) {
     const { rules, unknown } = this.keeper.book.read(played);

@@ -3,26 +3,23 @@
  * last: so two tabs that write one match lose nothing of each other.
  */
 
-import { onStored, storeForGood, storedForGood } from "./keep.js";
+import { onStored, storeForGood, storeForVisit, storedForGood, storedForVisit } from "./keep.js";
 import { readSheet, writeSheet } from "./score-file.js";
-import { emptySheet, inserted, merged, withDeal, withoutDeal } from "./score-sheet.js";
+import { emptySheet, merged, withDeal, withoutDeal } from "./score-sheet.js";
+import { before, numberNow, numberOf, readSteps, recorded, removed, replaced } from "./sheet-steps.js";
 
 const KEY = "mb.score";
 /** What was stored and could not be read: left for who can. */
 const UNREAD = "mb.score.unread";
-const REMEMBERED = 50;
-
-const numberOf = (sheet, { id }) => sheet.deals.findIndex((deal) => deal.id === id) + 1;
+const PAST = "mb.score.past";
+const REMEMBERED = 20;
 
 export class SheetStore {
   #sheet = emptySheet();
   /** The text that `#sheet` was read from or written as. */
   #text = null;
-  /**
-   * Steps that can be taken back, `{kind, deal?, back: (sheet) => sheet, at: (sheet) => number}`: what it was before, and
-   * the number of the deal it is about. Another tab may have left nothing to take back: then that is 0.
-   */
-  #past = [];
+  /** Steps of this tab that can be taken back, as in sheet-steps.js. */
+  #past = readSteps(storedForVisit(PAST));
   #stop = null;
 
   /** @param {(how: "here"|"elsewhere") => void} onChange told where the sheet was changed */
@@ -39,9 +36,9 @@ export class SheetStore {
 
   /** What `undo` would take back: `{kind: "record"|"again"|"remove"|"afresh"|"import", n}`; null where nothing. */
   get last() {
-    for (const step of this.#past.toReversed()) {
-      const n = step.at(this.#sheet);
-      if (n > 0) return { ...step, n };
+    for (const [at, step] of [...this.#past.entries()].reverse()) {
+      const n = numberNow(step, this.#sheet);
+      if (n > 0) return { ...step, n, at };
       // Before it there was another match.
       if (!step.deal) return null;
     }
@@ -65,57 +62,46 @@ export class SheetStore {
 
   /** @returns {number} the number of the deal in the match. Throws a SheetError */
   record(deal, length) {
-    const before = this.#fresh();
-    const at = before.deals.findIndex(({ id }) => id === deal.id);
-    const old = before.deals[at];
-    this.#step(withDeal(before, deal, length), {
-      kind: old ? "again" : "record",
-      deal,
-      back: (sheet) => (old ? withDeal(sheet, old) : withoutDeal(sheet, deal.id)),
-      // A deal that another tab has removed meanwhile does not come back.
-      at: (sheet) => numberOf(sheet, deal),
-    });
+    const sheet = this.#fresh();
+    const old = sheet.deals.find(({ id }) => id === deal.id);
+    this.#step(withDeal(sheet, deal, length), recorded(deal, old));
     return numberOf(this.#sheet, deal);
   }
 
   remove(id) {
-    const before = this.#fresh();
-    const at = before.deals.findIndex((deal) => deal.id === id);
-    if (at < 0) return;
-    const deal = before.deals[at];
-    this.#step(withoutDeal(before, id), {
-      kind: "remove",
-      deal,
-      back: (sheet) => inserted(sheet, deal, at),
-      at: (sheet) => (numberOf(sheet, deal) ? 0 : Math.min(at, sheet.deals.length) + 1),
-    });
+    const sheet = this.#fresh();
+    const place = sheet.deals.findIndex((deal) => deal.id === id);
+    if (place >= 0) this.#step(withoutDeal(sheet, id), removed(sheet.deals[place], place));
   }
 
   /** Another match in place of this one. Taken back only as long as nothing was written to it since. */
   replace(kind, make) {
-    const before = this.#fresh();
-    const after = make(before);
-    const deals = JSON.stringify(after.deals);
-    const at = (sheet) => Number(JSON.stringify(sheet.deals) === deals);
-    this.#step(after, { kind, back: () => before, at });
+    const sheet = this.#fresh();
+    const after = make(sheet);
+    this.#step(after, replaced(kind, sheet, after));
   }
 
   /** @returns {object|null} the step taken back; null where another tab has written what it would undo */
   undo() {
     const { last } = this;
     const sheet = this.#fresh();
-    const isStill = last.at(sheet) > 0;
-    const before = isStill && last.back(sheet);
-    this.#past.length = this.#past.findIndex(({ at }) => at === last.at);
-    if (isStill) this.#write(before);
+    const was = numberNow(last, sheet) > 0 ? before(last, sheet) : null;
+    this.#past.length = last.at;
+    this.#keepPast();
+    if (was) this.#write(was);
     else this.onChange("here");
-    return isStill ? last : null;
+    return was ? last : null;
   }
 
   #step(sheet, step) {
     this.#past.push(step);
     if (this.#past.length > REMEMBERED) this.#past.shift();
+    this.#keepPast();
     this.#write(sheet);
+  }
+
+  #keepPast() {
+    storeForVisit(PAST, JSON.stringify(this.#past));
   }
 
   #write(sheet) {

@@ -5,8 +5,14 @@ import { totalClass } from "./ledger-view.js";
 import { payments, standing } from "./score-sheet.js";
 import { say, signed } from "./strings.js";
 
-/** A sum that may go on in the next line after each of its thousands: four columns on a phone have no room for millions. */
-const broken = (sum) => sum.match(/[^.,]+[.,]?/g).flatMap((part, i) => (i > 0 ? [h("wbr"), part] : [part]));
+/** So long a sum has room in one of four columns on a phone. */
+const LONGEST = "−999.999".length;
+/** A longer one may go on in the next line after each of its thousands. */
+function sumView(sum) {
+  if (sum.length <= LONGEST) return h("small", {}, sum);
+  const parts = sum.match(/[^.,]+[.,]?/g).flatMap((part, i) => (i > 0 ? [h("wbr"), part] : [part]));
+  return h("small", { class: "is-long" }, parts);
+}
 
 export class SheetView {
   /** The deal whose buttons are unfolded. */
@@ -25,6 +31,7 @@ export class SheetView {
     this.printed = h("p", { class: "mbs-sheet__printed" });
     this.notice = h("p", { class: "mbs-sheet__notice", role: "status" });
     this.table = h("div", { class: "mbs-sheet__table" });
+    this.apart = h("p", { class: "mbs-sheet__due" });
     this.undo = button("", () => act.undo(), { hidden: true });
     this.file = h("input", {
       type: "file",
@@ -42,6 +49,7 @@ export class SheetView {
       this.told,
       this.printed,
       this.table,
+      this.apart,
       this.due,
       this.notice,
       h(
@@ -68,9 +76,10 @@ export class SheetView {
    * @param {number|null} length of the match, as it will be where no deal is in
    * @param {(chi: number) => string|null} money
    * @param {string|null} opened the id of the deal that lies on the table
+   * @param {{name: string, numbers: number[]}[]} apart which deals went by which rules, where not all by the same
    * @param {string} terms the day, the rules and the price, for who reads it on paper
    */
-  render(sheet, { last, length, money, opened, terms }) {
+  render(sheet, { last, length, money, opened, apart, terms }) {
     const stands = standing(sheet);
     const { deals } = sheet;
     const focused = this.table.contains(document.activeElement) ? document.activeElement.dataset.deal : null;
@@ -79,6 +88,7 @@ export class SheetView {
     fill(this.undo, last && say(this.t.score.sheet.undo[last.kind], last));
     for (const one of [this.afresh, this.save, this.print]) one.hidden = deals.length === 0;
     fill(this.told, this.#standing(stands, length, money));
+    fill(this.apart, this.#apart(apart));
     fill(this.due, this.#due(stands, length, money));
     fill(this.printed, terms);
     fill(this.table, deals.length > 0 && this.#drawn(sheet, stands, { money, opened }));
@@ -106,6 +116,12 @@ export class SheetView {
     return before ? before + this.t.score.sheet.and + names.at(-1) : names[0];
   }
 
+  #apart(rules) {
+    const { apart, apartOf } = this.t.score.sheet;
+    const told = rules.map(({ name, numbers }) => say(apartOf, { name, list: numbers.join(", ") }));
+    return told.length > 0 && say(apart, { list: told.join("; ") });
+  }
+
   /** Who hands whom how much: at the end, or if a match without one ended now. */
   #due({ ended, totals }, length, money) {
     const { settle, settleNow, pays } = this.t.score.sheet;
@@ -128,7 +144,7 @@ export class SheetView {
         "td",
         { class: [totalClass(total), leaders.includes(seat) && "is-first"].filter(Boolean).join(" ") },
         signed(total),
-        money(total) && h("small", {}, broken(money(total))),
+        money(total) && sumView(money(total)),
       ),
     );
     return h(

@@ -61,6 +61,7 @@ export default {
     noInstant:
       "These 13 cards are no instant win under the chosen rules. Choose “Lays three rows”, or look at the cards again.",
     left: "Left the table: 13 cards are enough, in no order.",
+    leftOpen: "The rules chosen do not say what leaving costs, so every pair with this player stays open. Set it in your table’s rules, and all is settled.",
   },
   bar: {
     label: "The deal on the table",
@@ -77,7 +78,7 @@ export default {
     waiting: "All cards are in; waiting for the rules to load.",
     open: "The whole deal cannot be settled.",
     lay: "Lay deal {n}",
-    resume: "Go on with the deal you left",
+    resume: { one: "Go on with the deal you left (1 card)", many: "Go on with the deal you left ({n} cards)" },
     recorded: "Deal {n} is recorded.",
     missing: "Still missing: {list}",
     full: "All {n} deals of the match are in.",
@@ -103,6 +104,8 @@ export default {
     title: "Score sheet",
     caption: "A line for each deal: the large number is the deal’s, the small one the sum so far.",
     deal: "Deal",
+    apart: "Not all of this match went by the same rules: {list}.",
+    apartOf: "deal {list} by {name}",
     empty: "No deal recorded yet. When the whole table is in, press “Record deal”.",
     emptyOf: "A match of {length} deals, none recorded yet. When the whole table is in, press “Record deal”.",
     played: "Deals recorded: {n}.",

@@ -52,7 +52,7 @@ export class TableEditor {
       differing: () => use.differing?.(),
       samples: use.samples,
     });
-    this.seats = new SeatBar(this.table, t, { seat: (seat) => this.turnTo(seat), name: this.name });
+    this.seats = new SeatBar(this.table, t, { seat: (seat) => this.turnTo(seat), name: this.name, isWrong: use.isWrong });
     const onSlot = use.slot ?? ((place) => this.picker.pickFor(place));
     this.board = new HandEditor(this.hand, lang, t, { announce, onSlot });
     this.picker = new Picker(this.hand, lang, t, announce, (card) => this.#ownerName(card), use.refuse);
@@ -109,6 +109,10 @@ export class TableEditor {
     this.paste.restore("");
     this.turnTo(0);
     this.table.load(seats, dealer);
+    // Who comes back in the middle of a deal goes on where it stopped.
+    const { table } = this;
+    const next = table.seats.find((seat) => Object.values(table.missing(seat)).some(Boolean));
+    if (next && !table.isEmpty) this.turnTo(next);
   }
 
   /** What a reload may not lose: what stands in each player's box, and whose turn it is. */

@@ -45,6 +45,12 @@
     if (address.length || !coming) replaceState.call(this, state, title, ...address);
   };
 
+  // What a widget has after # is no place on the page it leads to: that opens at its top, unless one comes back to it.
+  let shown = start;
+  let isBack = false;
+  // An entry that one left has the theme's note; a step to what stands after # has none.
+  window.addEventListener("popstate", ({ state }) => (isBack = state !== null), true);
+
   let here = start;
   document.addEventListener("DOMContentLoaded", () => {
     window.location$?.subscribe(({ pathname }) => {
@@ -52,6 +58,10 @@
       coming = pathname !== here;
       here = pathname;
     });
-    window.document$?.subscribe(() => (coming = false));
+    window.document$?.subscribe(() => {
+      if (shown !== location.pathname && !isBack && location.hash.includes("=")) scrollTo(0, 0);
+      shown = location.pathname;
+      coming = isBack = false;
+    });
   });
 })();
