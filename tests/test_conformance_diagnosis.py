@@ -18,6 +18,7 @@ from maubinh_core.conformance.readings import READINGS
 from maubinh_core.conformance.rowreadings import Ranked, by_suit, keeping, misread, no_wheel
 from maubinh_core.conformance.runner import run
 from maubinh_core.conformance.words import Words
+from maubinh_core.knobs import MOST_CHI
 from maubinh_core.protocol import answer
 from maubinh_core.ranking import HandType, Wheel, scale
 from tests.effort import PROOF
@@ -87,6 +88,25 @@ KNOBS: list[tuple[str, dict[str, Any]]] = [
         },
     ),
 ]
+
+
+HIGH: list[tuple[str, str, dict[str, Any]]] = [
+    ("bsfyi", "scoring", {"instant.suited_dragon": 1001}),
+    ("tinh-at", "scoring", {"instant.suited_dragon": 2000}),
+    ("bsfyi", "scoring", {"foul.factor": 1001}),
+    ("bsfyi", "scoring", {"bonus.back.four_of_a_kind": 5000}),
+    ("bsfyi", "scoring", {"sweep.factor": MOST_CHI}),
+    ("bsfyi", "scoring", {"instant.dragon": MOST_CHI, "instant.six_pairs": 3000}),
+]
+
+
+@pytest.mark.parametrize(("profile", "module", "knobs"), HIGH if PROOF else HIGH[::2], ids=str)
+def test_a_number_is_found_as_far_as_knobs_go(profile: str, module: str, knobs: dict[str, Any]) -> None:
+    report = run(vectors.load(profile, module), Inside(turned(**knobs)), edition="0")
+    assert report.exit_code == 1
+    diagnosis = diagnose(report.outcomes, reference=REFERENCE)
+    assert {found.change.knob: found.change.value for found in diagnosis.findings} == knobs
+    assert explained(report, diagnosis)
 
 
 @pytest.mark.parametrize(("module", "knobs"), KNOBS if PROOF else KNOBS[::2])

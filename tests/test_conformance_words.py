@@ -5,19 +5,25 @@ from __future__ import annotations
 import json
 import re
 import string
+from pathlib import Path
+from typing import Any
 
 import pytest
+from jsonschema import Draft202012Validator
 
 from maubinh_core.conformance import hypothesis, telling, vectors
 from maubinh_core.conformance.deviation import is_own, ruling
-from maubinh_core.conformance.engine import Fault
+from maubinh_core.conformance.engine import Answer, Fault
 from maubinh_core.conformance.identify.findings import Why
 from maubinh_core.conformance.outcomes import Outcome, Report, Status
+from maubinh_core.conformance.replies import Forms, misfit
+from maubinh_core.conformance.runner import judge
 from maubinh_core.conformance.showing import answer, expected, question
 from maubinh_core.conformance.words import LANGUAGES, Words, signed
 from maubinh_core.printable import printable
 from maubinh_core.profile import data
 
+BUNDLE = Path(vectors.__file__).parent / "bundle"
 VI, EN = (Words(lang) for lang in LANGUAGES)
 
 
@@ -133,3 +139,101 @@ def test_nothing_a_program_says_can_steer_a_terminal_or_hide() -> None:
     told = answer("classify", {"error": {"code": "x", "message": "\x1b[31m\a\u202e\u200b\x9b"}}, EN)
     assert told == "error x: \\x1b[31m\\x07\\u202e\\u200b\\x9b"
     assert printable("điều\tluật\n2") == "điều luật\n2"
+
+
+MALFORMED: dict[str, dict[str, Any]] = {
+    "required": {"result": {"net": [[0, 1], [-1, 0]]}},
+    "type": {"result": {"net": [["0", 1], [-1, 0]], "totals": [1, -1]}},
+    "minItems": {"result": {"net": [[0]], "totals": [0]}},
+    "enum": {"error": {"code": "oops", "message": "x"}},
+    "empty": {"skipped": ""},
+    "kinds": {"skipped": "x", "result": {}},
+    "no_kind": {},
+}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("key", MALFORMED)
+def test_what_a_reply_lacks_of_its_form_is_told_in_the_readers_language(key: str, lang: str) -> None:
+    vector = next(v for v in vectors.load() if v.op == "score" and "result" in v.expected)
+    outcome = judge(vector, Answer(reply={"id": 1, **MALFORMED[key]}), Forms())
+    misfit = outcome.detail["problem"]
+    assert misfit.key == key
+    told = telling.why(outcome, Words(lang))[0]
+    assert told == Words(lang).say("why.invalid", problem=misfit.told(Words(lang)))
+    assert not re.search("required property|is not of type|is not one of|too short|non-empty", told)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_another_protocol_is_told_with_the_one_there_is(lang: str) -> None:
+    described: Any = telling.DESCRIBED["result"]
+    reply = {"id": "describe", "result": {**described, "protocol": 2}}
+    misfit = Forms().problem_of("describe", reply)
+    assert misfit is not None
+    assert (misfit.key, misfit.place) == ("const", "result.protocol")
+    assert misfit.told(Words(lang)).startswith("result.protocol: ")
+
+
+# A schema, and a value that breaks the one rule it has.
+BROKEN_RULES: dict[str, tuple[Any, Any]] = {
+    "required": ({"required": ["a", "b"]}, {}),
+    "additionalProperties": ({"properties": {}, "additionalProperties": False}, {"a": 1}),
+    "type": ({"type": ["integer", "null"]}, "x"),
+    "const": ({"const": 1}, 2),
+    "enum": ({"enum": list(range(20))}, 20),
+    "empty": ({"minLength": 1}, ""),
+    "minLength": ({"minLength": 2}, "x"),
+    "maxLength": ({"maxLength": 2}, "xxx"),
+    "minItems": ({"minItems": 2}, [1]),
+    "maxItems": ({"maxItems": 2}, [1, 2, 3]),
+    "minProperties": ({"minProperties": 2}, {"a": 1}),
+    "maxProperties": ({"maxProperties": 1}, {"a": 1, "b": 2}),
+    "minimum": ({"minimum": 2}, 1),
+    "maximum": ({"maximum": 2}, 3),
+    "exclusiveMinimum": ({"exclusiveMinimum": 2}, 2),
+    "exclusiveMaximum": ({"exclusiveMaximum": 2}, 2),
+    "multipleOf": ({"multipleOf": 2}, 3),
+    "pattern": ({"pattern": "^a$"}, "b"),
+    "uniqueItems": ({"uniqueItems": True}, [1, 1]),
+    "oneOf": ({"oneOf": [{}, {}]}, 1),
+    "other": ({"not": {}}, 1),
+}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("key", BROKEN_RULES)
+def test_every_rule_of_a_schema_has_its_sentence_and_a_new_one_has_one_for_any(key: str, lang: str) -> None:
+    schema, value = BROKEN_RULES[key]
+    found = misfit(Draft202012Validator(schema).iter_errors(value))
+    assert found is not None
+    assert found.key == key
+    told = found.told(Words(lang))
+    theirs = [error.message for error in Draft202012Validator(schema).iter_errors(value)]
+    assert told not in theirs
+    assert "{" not in told.replace(json.dumps(value), "")
+
+
+def test_the_rules_that_the_suites_schemas_use_have_sentences() -> None:
+    used: set[str] = set()
+
+    def look(part: Any, *, named: bool = False) -> None:
+        for key, held in part.items() if isinstance(part, dict) else []:
+            used.update(() if named else (key,))
+            look(held, named=key in ("properties", "$defs") and not named)
+        for held in part if isinstance(part, list) else []:
+            look(held)
+
+    for name in ("reply", "manifest", "vectors"):
+        look(json.loads((BUNDLE / "schemas" / f"{name}.schema.json").read_text(encoding="utf-8")))
+    lead_on = {"properties", "items", "allOf", "if", "then", "else", "propertyNames", "$ref", "prefixItems"}
+    only_said = {"$schema", "$id", "$defs", "title", "description", "x-mend"}
+    assert used - lead_on - only_said <= {key.removeprefix("form.") for key in EN.keys}
+
+
+def test_nothing_in_a_malformed_reply_can_steer_a_terminal_or_hide() -> None:
+    vector = next(v for v in vectors.load() if v.op == "score" and "result" in v.expected)
+    evil = "\x1b[2J\u202e" + "x" * 9_999
+    for reply in ({"error": {"code": evil}}, {"skipped": [evil]}, {"result": {evil: 1}}):
+        told = telling.why(judge(vector, Answer(reply={"id": 1, **reply}), Forms()), EN)[0]
+        assert printable(told) == told
+        assert len(told) < 600

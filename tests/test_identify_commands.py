@@ -18,6 +18,7 @@ from maubinh_core.conformance.identify.findings import Bug
 from maubinh_core.conformance.identify.questions import Question
 from maubinh_core.conformance.identify.run import Identified
 from maubinh_core.conformance.words import LANGUAGES, Words
+from maubinh_core.phrases import Phrases
 from maubinh_core.profile import load, with_knobs
 from tests.effort import PROOF
 from tests.programs import small
@@ -123,7 +124,7 @@ def test_a_file_that_could_not_be_read_or_written_is_refused_before_the_first_qu
 ) -> None:
     words, trace = Words(lang), tmp_path / "heard"
     program = [sys.executable, "-c", f"open({str(trace)!r}, 'w')"]
-    suffixes = ", ".join(profile_file.SUFFIXES)
+    suffixes = Phrases(lang).listed(profile_file.SUFFIXES, by="or")
     for name in ("rules.txt", "rules", "rules.json.bak", "yaml"):
         assert identify("--lang", lang, "--out", tmp_path / name, program=program) == 2
         told = words.say("identify.out_name", file=tmp_path / name, suffixes=suffixes)

@@ -11,12 +11,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
+from ..knobs import MOST_CHI
 from .evidence import Evidence
-from .hypothesis import NUMBERS, PROBES, Change, Guess, Reference, others, profiles, registry, with_
+from .hypothesis import PROBES, Change, Guess, Reference, others, profiles, registry, with_
 from .outcomes import Outcome
 from .readings import READINGS
 
-_HIGH = (200, 301)
+_HIGH = (MOST_CHI - 101, MOST_CHI)
 """Two numbers that outdo all others: between them an answer is a straight line, as between `PROBES`."""
 _SOLVED = 3
 """So many of the numbers that wrong answers ask for, those asked for most often."""
@@ -81,7 +82,7 @@ def _numbers(
 ) -> Iterator[tuple[Guess, Sequence[Outcome]]]:
     """The numbers that a knob would have to be for a failure to be right, the likeliest first."""
     entry = registry()[knob]
-    low, high = entry.get("min", 0), entry.get("max", NUMBERS[-1])
+    low, high = entry.get("min", 0), entry.get("max", MOST_CHI)
 
     def at(number: int, outcome: Outcome) -> Mapping[str, Any]:
         return reference.answer(with_(guess, (Change(knob=knob, value=number),)), outcome.vector)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
+from ..knobs import MOST_CHI
 from .hypothesis import PROBES, Change, Guess, Reference, applies, others, registry
 from .outcomes import Outcome
 
@@ -71,8 +72,8 @@ def _probes(knob: str, rules: Mapping[str, Any]) -> Iterator[Change]:
     entry, own = registry()[knob], rules.get(knob)
     match entry["kind"]:
         case "int":
-            low, high = entry.get("min", 0), entry.get("max", max(PROBES))
-            found: Any = [number for number in (*PROBES, low, high) if low <= number <= high]
+            low, high = entry.get("min", 0), entry.get("max", MOST_CHI)
+            found: Any = [number for number in (PROBES[0], low, high) if low <= number <= high]
         case "list" if "values" in entry:
             found = [[], list(reversed(own or [])), list(entry["values"])]
         case _:

@@ -17,6 +17,7 @@ from typing import Any
 from maubinh_core import instants
 from maubinh_core.arrangement import check
 from maubinh_core.errors import Code, MaubinhError
+from maubinh_core.knobs import MOST_CHI
 from maubinh_core.profile import Profile, load, with_knobs
 from maubinh_core.scoring import settle
 
@@ -229,7 +230,7 @@ def others(knob: str, rules: Mapping[str, Any]) -> Iterator[Any]:
         case "bool":
             found = [True, False]
         case "int":
-            low, high = entry.get("min", 0), entry.get("max", NUMBERS[-1])
+            low, high = entry.get("min", 0), entry.get("max", MOST_CHI)
             found = sorted((n for n in NUMBERS if low <= n <= high), key=lambda n: abs(n - (own or 0)))
         case _ if "values" in entry:
             found = list(_lists(own or [], entry["values"]))

@@ -18,6 +18,7 @@ from rich.text import Text
 
 from ...cli_usage import RULES
 from ...nearby import nearest
+from ...phrases import Phrases
 from ...printable import printable
 from ...profile_file import SUFFIXES, is_file
 from .. import saving
@@ -88,7 +89,9 @@ def identify(
     if not command:
         raise Wrong(words.say("identify.no_command"))
     if out is not None and not is_file(out.name):
-        raise Wrong(words.say("identify.out_name", file=out, suffixes=", ".join(SUFFIXES)))
+        raise Wrong(
+            words.say("identify.out_name", file=out, suffixes=Phrases(lang).listed(SUFFIXES, by="or"))
+        )
     saving.try_places([out], words)
     screen = Console(file=sys.stderr if out is None else sys.stdout, highlight=False, emoji=False)
     screen = (

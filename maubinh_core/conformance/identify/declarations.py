@@ -94,7 +94,7 @@ def meeting(knob: str) -> Family:
         return each({knob: values(knob), PRECEDENCE: (tuple(order), tuple(reversed(order)))})
 
     themes = tuple(table(hand(a), hand(b)) for a, b in combinations(IDS, 2))
-    return Family(knob, (knob,), readings, themes)
+    return Family(knob, (knob, PRECEDENCE), readings, themes)
 
 
 SAME = simple(

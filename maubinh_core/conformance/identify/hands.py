@@ -140,6 +140,58 @@ def _suited_dragon(pack: Pack) -> Cards | None:
     return pack.draw(range(2, ACE + 1), suited=True)
 
 
+def _in_suits(ranks: Callable[[Random], list[int]], *counts: int, colour: bool = False) -> Recipe:
+    """Cards of such ranks, so many of each suit, the first two suits of one colour where it has to be."""
+
+    def recipe(pack: Pack) -> Cards | None:
+        rng, wanted = pack.rng, ranks(pack.rng)
+        two = rng.choice(("hd", "sc"))
+        suits = [*rng.sample(two, 2), *rng.sample([s for s in "shdc" if s not in two], 2)]
+        left = dict(zip(suits if colour else rng.sample(suits, 4), counts, strict=False))
+        cards: list[Card] = []
+        for rank in sorted(rng.sample(wanted, len(wanted)), key=lambda rank: -wanted.count(rank)):
+            free = [c for c in (Card(rank, suit) for suit in left) if c in pack.left and c not in cards]
+            best = max(free, key=lambda card: left[card.suit], default=None)
+            if best is None or not left[best.suit]:
+                return None
+            left[best.suit] -= 1
+            cards.append(best)
+        return pack.remove(tuple(cards))
+
+    return recipe
+
+
+def _times(*groups: int) -> Callable[[Random], list[int]]:
+    """Ranks held so many times each, no aces among them unless it takes all ranks."""
+
+    def ranks(rng: Random) -> list[int]:
+        chosen = rng.sample(range(2, ACE + (len(groups) == 13)), len(groups))
+        return [rank for rank, n in zip(chosen, groups, strict=True) for _ in range(n)]
+
+    return ranks
+
+
+def _pairs_in_a_run(rng: Random) -> list[int]:
+    """Five pairs in a run, and three other ranks."""
+    low = rng.randint(2, 9)
+    run = list(range(low, low + 5))
+    return [*run, *run, *rng.sample([rank for rank in range(2, ACE) if rank not in run], 3)]
+
+
+def _three_runs(rng: Random) -> list[int]:
+    """Two runs of five and one of three, no rank more than twice."""
+    low = rng.randint(2, 5)
+    other = rng.choice((low, low + 1))
+    return [*range(low, low + 5), *range(other, other + 5), *range(other + 5, other + 8)]
+
+
+def _five_twice_and_three(pack: Pack) -> Cards | None:
+    """Five pairs in a run, and a run of three beyond it."""
+    low = pack.rng.randint(2, 6)
+    run = list(range(low, low + 5))
+    return pack.draw([*run, *run, *range(low + 5, low + 8)])
+
+
 THREES = ("three_flushes", "three_straights")
 """The instant wins that some rules want laid as what they are."""
 
@@ -163,6 +215,25 @@ _RECIPES: dict[str, Recipe] = {
     "dragon": _dragon(one_colour=False),
     "suited_dragon": _suited_dragon,
 }
+_SIX, _FIVE = _times(2, 2, 2, 2, 2, 2, 1), _times(3, 2, 2, 2, 2, 2)
+_ALL_RANKS = _times(*[1] * 13)
+_TWO_AT_ONCE: dict[tuple[str, str], Recipe] = {
+    ("six_pairs", "three_flushes"): _in_suits(_SIX, 5, 5, 3),
+    ("six_pairs", "one_colour_13"): _in_suits(_SIX, 7, 6, colour=True),
+    ("six_pairs", "one_colour_12"): _in_suits(_SIX, 6, 6, 1, colour=True),
+    ("five_pairs_and_triple", "three_flushes"): _in_suits(_FIVE, 5, 5, 3),
+    ("five_pairs_and_triple", "one_colour_12"): _in_suits(_FIVE, 6, 6, 1, colour=True),
+    ("five_consecutive_pairs", "three_flushes"): _in_suits(_pairs_in_a_run, 5, 5, 3),
+    ("five_consecutive_pairs", "one_colour_13"): _in_suits(_pairs_in_a_run, 7, 6, colour=True),
+    ("five_consecutive_pairs", "one_colour_12"): _in_suits(_pairs_in_a_run, 6, 6, 1, colour=True),
+    ("five_consecutive_pairs", "three_straights"): _five_twice_and_three,
+    ("three_straights", "one_colour_13"): _in_suits(_three_runs, 7, 6, colour=True),
+    ("three_straights", "one_colour_12"): _in_suits(_three_runs, 6, 6, 1, colour=True),
+    ("three_flushes", "one_colour_13"): _in_suits(_times(2, 2, 2, 1, 1, 1, 1, 1, 1, 1), 8, 5, colour=True),
+    ("dragon", "three_flushes"): _in_suits(_ALL_RANKS, 5, 5, 3),
+    ("dragon", "one_colour_12"): _in_suits(_ALL_RANKS, 6, 6, 1, colour=True),
+}
+"""What such a hand is called shows which of the two goes first."""
 HANDS: dict[str, tuple[Recipe, frozenset[str]]] = {
     **{name: (recipe, frozenset((name, *_ALSO.get(name, ())))) for name, recipe in _RECIPES.items()},
     "six_pairs with quads": (_grouped(4, 2, 2, 2, 2, 1), frozenset(("six_pairs",))),
@@ -180,6 +251,10 @@ HANDS: dict[str, tuple[Recipe, frozenset[str]]] = {
         _consecutive(sixth=True),
         frozenset(("six_pairs", "five_consecutive_pairs")),
     ),
+    **{
+        f"{one}, {other}": (recipe, frozenset((one, other, *_ALSO.get(one, ()))))
+        for (one, other), recipe in _TWO_AT_ONCE.items()
+    },
     "nothing": (lambda pack: pack.rest(13), frozenset()),
 }
 """Hands of thirteen by name, with the instant wins they hold in the widest reading."""

@@ -50,8 +50,8 @@ class Order:
 
     def _name(self) -> None:
         """Ask what a hand is called that is several instant wins of one worth: nothing else may tell."""
-        for name in [name for name, (_, wins) in HANDS.items() if len(wins) > 1]:
-            for question in self.fit.fresh(_named(name), 1):
+        for theme in named():
+            for question in self.fit.fresh(theme, 1):
                 worth = profile_of(self.fit.rules).instants.values
                 held = instants.held(question.cards(), profile_of(self.fit.rules))
                 equal = [other for other in held if worth[other] == worth[held[0]]]
@@ -149,8 +149,9 @@ def _meeting(names: tuple[str, ...], laid: bool, full: bool = False) -> Theme:
 
 
 @cache
-def _named(name: str) -> Theme:
-    return cards_of("instant_win", name)
+def named() -> tuple[Theme, ...]:
+    """Hands that are several instant wins at once, to ask what they are called."""
+    return tuple(cards_of("instant_win", name) for name, (_, wins) in HANDS.items() if len(wins) > 1)
 
 
 def _declared(question: Question, rules: Rules) -> Iterator[tuple[int, int, Pair]]:

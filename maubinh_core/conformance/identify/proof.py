@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from itertools import chain, islice
 from random import Random
@@ -13,9 +13,11 @@ from .blame import hangs_on
 from .deals import Theme
 from .families import families
 from .fit import Fit
+from .precedence import named
 from .questions import Fact, Question
 from .repair import repair
-from .space import NAMES, UNASKED, alternatives, tidy
+from .rivals import rivals
+from .space import NAMES, PRECEDENCE, RANK, UNASKED, alternatives, tidy
 
 Changes = Mapping[str, Any]
 _POOL = 40
@@ -69,10 +71,15 @@ class Proof:
                 self._confirm(family.knobs[0], option.changes)
 
     def confirm(self) -> None:
-        """Ask about every value that no answer speaks against yet."""
+        """Ask about every value that no answer speaks against yet, by itself or with others set along."""
         for knob in [name for name in NAMES if name not in UNASKED]:
             for changes in alternatives(knob, self.fit.rules):
                 self._confirm(knob, changes)
+        before = tidy(self.fit.rules)
+        for rival in rivals(self.fit):
+            self._confirm(rival.knobs[0], rival.changes)
+            if tidy(self.fit.rules) != before:  # the others are rivals of rules that are no longer believed
+                break
 
     def _confirm(self, knob: str, changes: Changes) -> None:
         """Look for a deal on which the rules and their change part, and ask it."""
@@ -98,24 +105,24 @@ class Proof:
 
         One that can still be `asked`, or any there is.
         """
-        for question in self._candidates(knob, self.fit.fresh if asked else self.fit.deals):
+        for question in self._candidates({knob, *changes}, self.fit.fresh if asked else self.fit.deals):
             if asked and not self.fit.is_fresh(question):
                 continue
             if self.fit.foresee(question, {}) != self.fit.foresee(question, changes):
                 return question
         return None
 
-    def is_alike(self, changes: Changes) -> bool:
-        """Whether the rules with these changes answer all that was asked, and more, as they do without."""
-        questions = (*(fact.question for fact in self.fit.facts), *self.pool)
-        return all(self.fit.foresee(q, {}) == self.fit.foresee(q, changes) for q in questions)
-
-    def _candidates(self, knob: str, deals: Callable[[Theme, int], list[Question]]) -> Iterator[Question]:
-        own = [family for family in families() if knob in family.knobs]
+    def _candidates(
+        self, knobs: Set[str], deals: Callable[[Theme, int], list[Question]]
+    ) -> Iterator[Question]:
+        own = [family for family in families() if not knobs.isdisjoint(family.knobs)]
         near = {name for family in own for name in family.near}
         for family in (*own, *(family for family in families() if family.name in near)):
             for theme in family.themes:
                 yield from deals(theme, _OF_A_THEME if family in own else 1)
+        if not knobs.isdisjoint((RANK, PRECEDENCE)):
+            for theme in named():
+                yield from deals(theme, 1)
         yield from self.pool
 
     def verify(self, count: int) -> None:

@@ -13,7 +13,7 @@ from ..words import Words
 from .findings import Bug, Finding, Status, Why
 from .questions import Answer, Question
 from .run import Identified
-from .space import thawed
+from .space import INTS, thawed
 
 _EACH = 4
 """So many knobs that are unknown for one reason are told a line each."""
@@ -61,12 +61,22 @@ def _finding(finding: Finding, words: Words) -> dict[str, Any]:
     if finding.open:
         told["possible"] = [thawed(value) for value in finding.open]
     if finding.same_as:
-        told["same_as"] = dict(finding.same_as)
+        told["same_as"] = _same(finding)
     if finding.shown_by:
         told["shown_by"] = [
             {**asked(fact.question), "answer": said(fact.answer)} for fact in finding.shown_by
         ]
     return told
+
+
+def _same(finding: Finding) -> dict[str, Any]:
+    """The other settings: beside a choice all, beside a number its own and the choices that go along."""
+    whole = finding.knob not in INTS or len(finding.same_as) <= _EACH
+    return {
+        knob: thawed(value)
+        for knob, value in finding.same_as.items()
+        if whole or knob == finding.knob or knob not in INTS
+    }
 
 
 def _bug(bug: Bug) -> dict[str, Any]:
@@ -123,7 +133,10 @@ def changes(found: Identified, words: Words) -> Iterator[str]:
 
 def unsure(found: Identified, words: Words) -> Iterator[str]:
     """The knobs that no question showed, each with what it may be; where there are many, only their names."""
+    yield from _alike(found, words)
     for why in Why:
+        if why is Why.ALIKE:
+            continue
         held = [f for f in found.findings if f.status is Status.UNREACHABLE and f.why is why]
         told = words.say(f"identify.why.{why}")
         if len(held) > _EACH:
@@ -132,6 +145,29 @@ def unsure(found: Identified, words: Words) -> Iterator[str]:
         for finding in held:
             possible = " | ".join(words.value(finding.knob, thawed(value)) for value in finding.open)
             yield f"{words.knob(finding.knob)}: {told}" + (f" [{possible}]" if possible else "")
+
+
+def _alike(found: Identified, words: Words) -> Iterator[str]:
+    """The knobs that other settings together would do for as well, and these settings."""
+    groups: dict[tuple[tuple[str, Any], ...], list[Finding]] = {}
+    for finding in found.findings:
+        if finding.status is Status.UNREACHABLE and finding.why is Why.ALIKE:
+            groups.setdefault(tuple(finding.same_as.items()), []).append(finding)
+    for settings, held in groups.items():
+        knobs = [words.knob(finding.knob) for finding in held]
+        others = [
+            f"{words.knob(knob)}: {words.value(knob, thawed(value))}"
+            for knob, value in sorted(settings, key=lambda pair: pair[0] in INTS)
+        ]
+        told = {"knobs": _few(knobs, words), "settings": _few(others, words)}
+        yield words.say("identify.alike", **told)
+
+
+def _few(names: Sequence[str], words: Words) -> str:
+    """The first of them, and how many more there are."""
+    told = "; ".join(names[:_EACH])
+    left = len(names) - _EACH
+    return f"{told}; {words.say('report.more', n=left)}" if left > 0 else told
 
 
 def bug(found: Bug, words: Words) -> list[str]:

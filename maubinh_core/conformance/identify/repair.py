@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations, product
 from typing import Any
 
@@ -66,13 +66,14 @@ def _orders(now: tuple[str, ...]) -> Iterator[Changes]:
 
 
 def _families_anew(fit: Fit, fact: Fact) -> Iterator[Changes]:
+    facts = _plain_first(fact, fit)
     for family in families():
-        yield from _agreeing(family.readings(fit.rules), fit, fact)
+        yield from agreeing(family.readings(fit.rules), fit, facts)
 
 
 def _two_families_anew(fit: Fit, fact: Fact) -> Iterator[Changes]:
     """Families that this answer hangs on, two at a time, or with what is near: one may pass for the other."""
-    before = fit.foresee(fact.question, {})
+    before, facts = fit.foresee(fact.question, {}), _plain_first(fact, fit)
     hanging = []
     for family in families():
         likely = [{**guesses(r)[0], **r.changes} for r in family.readings(fit.rules)]
@@ -83,13 +84,24 @@ def _two_families_anew(fit: Fit, fact: Fact) -> Iterator[Changes]:
         pairs = list(product(one.readings(fit.rules), other.readings(fit.rules)))
         if len(pairs) <= _MOST_JOINED:
             joined = [Reading({**a.changes, **b.changes}, a.free + b.free) for a, b in pairs]
-            yield from _agreeing(joined, fit, fact)
+            yield from agreeing(joined, fit, facts)
 
 
-def _agreeing(readings: list[Reading], fit: Fit, fact: Fact) -> Iterator[Changes]:
-    """The readings that agree with this answer and all others, their numbers told by them."""
-    for known in (fact, *sorted(fit.facts, key=lambda known: known.question.price)):
-        readings = [left for reading in readings for left in told(reading, known, fit.foresee)]
+def _plain_first(fact: Fact, fit: Fit) -> list[Fact]:
+    return [fact, *sorted(fit.facts, key=lambda known: known.question.price)]
+
+
+def agreeing(
+    readings: list[Reading],
+    fit: Fit,
+    facts: Sequence[Fact],
+    *,
+    keep: Callable[[Reading], bool] = lambda reading: True,
+) -> Iterator[Changes]:
+    """The readings that agree with all these answers, their numbers told by them, as far as they are kept."""
+    for known in facts:
+        left = [one for reading in readings for one in told(reading, known, fit.foresee)]
+        readings = left if left == readings else list(filter(keep, left))
         if not readings:
             return
     yield from ({**guesses(reading)[0], **reading.changes} for reading in readings)

@@ -12,6 +12,7 @@ from typing import Any
 from ...instants import IDS
 from .families import families
 from .payments import counted_otherwise
+from .plain import hidden
 from .questions import Question
 from .reference import Reference
 from .space import (
@@ -52,16 +53,27 @@ def simplest(rules: Rules, witnesses: Sequence[Question], reference: Reference) 
     for off in _OFF:
         if tidy({**rules, **off}) != tidy(rules) and alike({**rules, **off}):
             rules = {**rules, **off}
-    found: list[tuple[int, str, Rules]] = []
+    found: list[tuple[int, int, str, Rules]] = []
     for id_ in sorted(profiles(), key=lambda id_: _distance(rules, profiles()[id_])):
         nearer = _towards(profiles()[id_], rules, alike)
         said = taken_apart(comes_to(id_, changes_from(id_, tidy(nearer))))
         if alike(said):  # else a special price stands in the way, which no change takes back
-            found.append((len(changes_from(id_, tidy(said))), id_, said))
+            said = _without_hidden(id_, said, alike)
+            found.append((len(changes_from(id_, tidy(said))), len(hidden(said)), id_, said))
         if found and found[-1][0] == 0:
             break
-    _, base, said = min(found, key=lambda entry: entry[0])
+    _, _, base, said = min(found, key=lambda entry: entry[:2])
     return base, said
+
+
+def _without_hidden(base: str, rules: Rules, alike: Alike) -> Rules:
+    """The rules without instant wins that never count, unless it takes more changes to say so."""
+    for name in hidden(rules):
+        other = {**rules, has(name): False}
+        fewer = len(changes_from(base, tidy(other))) <= len(changes_from(base, tidy(rules)))
+        if fewer and alike(other):
+            rules = other
+    return rules
 
 
 def _towards(profile: Mapping[str, Any], rules: Rules, alike: Alike) -> Rules:

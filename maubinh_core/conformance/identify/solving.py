@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
+from ...knobs import MOST_CHI
 from .family import Reading
 from .questions import Answer, Fact, Question
 from .space import bounds, values
@@ -14,11 +15,11 @@ from .space import bounds, values
 Foresee = Callable[[Question, Mapping[str, Any]], Answer]
 """What the rules would answer with these changes."""
 
-_PROBES = ((3, 7), (200, 301))
+_PROBES = ((3, 7), (MOST_CHI - 101, MOST_CHI))
 """Two numbers between which an answer is a straight line: small ones, and ones that outdo all others."""
 _MOST = 4
-_BEYOND = 301
-"""More than anything is likely to be worth: what outdoes the rest shows."""
+_BEYOND = MOST_CHI
+"""As much as anything may be worth: what outdoes the rest shows."""
 
 
 def guesses(reading: Reading) -> list[Mapping[str, int]]:
