@@ -198,7 +198,8 @@ ROW_NOUNS = forms("chi hàng dãy row")
 """What a row is called with its place behind it: ``chi 1``."""
 _COUNTED = {"1": "1 i một nhất first", "middle": "2 ii hai nhì second", "3": "3 iii ba third"}
 _ENDS = {end: forms(f"{end} {other}") for end, other in (("trên", "top"), ("dưới", "bottom"))}
-_ENDS |= {end: forms(end) for end in ["đầu", "cuối", "trước", "sau", "head", "tail"]}
+_ENDS |= {end: forms(end) for end in ["đầu", "trước", "sau", "head", "tail"]}
+_ENDS["cuối"] = forms("cuối chót")
 _MIDDLE = forms("giữa middle mid body")
 _SURE = {"front": forms("front"), "back": forms("back"), "middle": _MIDDLE}
 _NUMBERS = forms("first second third i ii iii")
@@ -217,7 +218,7 @@ _PLACES |= {word: end for end, words in _ENDS.items() for word in words}
 _PLACES |= dict.fromkeys(_MIDDLE, "middle")
 PLACES = frozenset(_PLACES) - forms("first second third top bottom head tail middle mid body")
 """Which row it is, behind what a row is called."""
-LONE_PLACES = forms("giữa cuối trước trên dưới front middle back top bottom head tail")
+LONE_PLACES = forms("giữa cuối chót trước trên dưới front middle back top bottom head tail")
 """The same where they stand alone; đầu, which is nearly the queen, and sau, the six, are not so clear."""
 IS_OR_CARDS = forms("là lá")
 _SIZES = {"3": 3, "ba": 3, "5": 5}

@@ -54,10 +54,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _done(given: Sequence[str]) -> int:
-    if given and given[0] in cli_usage.SUITE:
-        return _suite(given)
+    line = cli_usage.spelt_out(given)
+    if line and line[0] in cli_usage.SUITE:
+        return _suite(line)
     try:
-        options = cli_usage.parse(given)
+        options = cli_usage.parse(line)
     except MaubinhError as error:
         return _misused(error, given)
     except SystemExit:  # the help or the version was shown

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from .cards import read_cards
+from .cli_usage import wrong
 from .errors import Code, MaubinhError
 from .knobs import refuse_unknown
 from .lookup import Found, find, like
@@ -23,13 +24,15 @@ _FILE = re.compile(r"\S{1,200}\.(?:txt|csv|md|json|ya?ml)", re.IGNORECASE)
 def asked_for(texts: Sequence[str], *, profile: str, lang: str) -> str | Found | None:
     """The id of a clause or knob that a line gives, or what its words were found in; None for cards.
 
-    Raises `bad_request` for an id that no clause has, `unknown_knob` for one that no knob has, and
-    `bad_request` for a word that is found nowhere. Of the clauses that may have been meant, those of the
-    profile come first.
+    Of several ids each is found. Raises `bad_request` for an id that no clause has, `unknown_knob` for one
+    that no knob has, and `bad_request` for a word that is found nowhere, or for several asked at once. Of the
+    clauses that may have been meant, those of the profile come first.
     """
     text = " ".join(text.strip() for text in texts)
     if text in data("clauses") or knob_of(text):
         return text
+    if found := _several(re.split(r"[\s,;]+", text.strip(" ,;")), profile):
+        return found
     if is_file(text):
         return None
     reading = read_cards(text)
@@ -40,8 +43,22 @@ def asked_for(texts: Sequence[str], *, profile: str, lang: str) -> str | Found |
     if reading.errors and len(texts) == 1 and _NEARLY_CLAUSE.fullmatch(text):
         _refuse_id(text, profile, has_cards=bool(reading.cards))
     if reading.errors and not reading.cards and _WORDS.fullmatch(text):
+        if len(texts) > 1 and all(find(each, profile=profile, lang=lang) for each in texts):
+            raise wrong("one_word", first=texts[0])
         raise _unlike(text)
     return None
+
+
+def _several(words: Sequence[str], profile: str) -> Found | None:
+    """What several ids are of; None where none of the words is one."""
+    if len(words) < 2 or not any(word in data("clauses") for word in words):
+        return None
+    for word in words:
+        if word not in data("clauses") and not knob_of(word):
+            if "/" in word:
+                _refuse_id(word, profile, has_cards=False)
+            raise wrong("one_word", first=words[0])
+    return Found((), tuple(dict.fromkeys(words)))
 
 
 def knob_of(id_: str) -> str:

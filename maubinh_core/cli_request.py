@@ -104,8 +104,7 @@ def _profile(options: argparse.Namespace) -> Any:
         base, changes = found["base"], dict(found["set"])
         options.profile = base
     elif base not in published() and (re.search(r"[./\\]", base) or os.path.isfile(base)):
-        suffixes, known = ", ".join(profile_file.SUFFIXES), ", ".join(published())
-        key = "unknown_profile.file"
+        suffixes, known, key = list(profile_file.SUFFIXES), ", ".join(published()), "unknown_profile.file"
         raise MaubinhError(Code.UNKNOWN_PROFILE, key, profile=base, suffixes=suffixes, known=known)
     for name in options.option:
         changes |= _option(base, name)

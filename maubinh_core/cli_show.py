@@ -38,17 +38,20 @@ def show_rules(asked: str | Found, options: argparse.Namespace) -> None:
         return
     terms = [_term(term, options.lang) for term in asked.terms]
     clauses = [_clause(clause, options.lang) for clause in asked.clauses]
+    others = [_clause(clause, options.lang) for clause in asked.others]
     if options.json:
-        show_json({"terms": terms, "clauses": clauses, "elsewhere": asked.elsewhere})
+        show_json({"terms": terms, "clauses": clauses, "others": others, "elsewhere": asked.elsewhere})
         return
     for term in terms:
-        name, *others = term["names"]
-        print(f"{name} ({', '.join(others)}): {term['text']}" if others else f"{name}: {term['text']}")
-    if terms and clauses:
+        name, *also = term["names"]
+        print(f"{name} ({', '.join(also)}): {term['text']}" if also else f"{name}: {term['text']}")
+    if terms and (clauses or others):
         print()
-    for clause in clauses:
+    if others:
+        print(Phrases(options.lang).say("cli.only_elsewhere", profile=options.profile))
+    for clause in clauses or others:
         print(f"{clause['text']}  [{clause['clause']}]")
-    if asked.elsewhere:
+    if clauses and asked.elsewhere:
         told = ", ".join(f"{profile} ({n})" for profile, n in asked.elsewhere.items())
         print("\n" + Phrases(options.lang).say("cli.elsewhere", told=told))
 

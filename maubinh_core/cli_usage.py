@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import takewhile
 from typing import Any
 
 from . import __version__
@@ -41,6 +42,9 @@ _COMMANDS = {
 _ROWS = f"back / middle / front, ví dụ / such as: {HAND}"
 _PLAYERS = f"{_ROWS}; báo: / declares: / left: + 13 lá / cards"
 _RULE = "mã điều luật, hay một chữ / a clause's id, or a word: 'sập làng'"
+_IN_REQUEST = {"--lang": "lang", "--profile": "profile", "--set": "profile", "--name": "names"}
+"""What is an option of other commands, and to the adapter comes with each request."""
+_HELP = "chỉ dẫn cho một lệnh / the help of a command"
 # What a command takes that is no option: where it is kept, what it is called, and how to write it.
 _CARDS = {
     "check": ("rows", "BA-CHI/ROWS", _ROWS),
@@ -102,6 +106,20 @@ def _take_behind(options: argparse.Namespace, command: str, words: Sequence[str]
         raise wrong("extra", name=words[0])
 
 
+def spelt_out(given: Sequence[str]) -> list[str]:
+    """A line as commands take it: `help COMMAND` as its ``--help``, a language before a command behind it."""
+    words, lang = list(given), []
+    if words and words[0].partition("=")[0] == "--lang":
+        size = 1 if "=" in words[0] else 2
+        lang, words = words[:size], words[size:]
+        if asked_language(lang) is None:
+            return list(given)
+    if words[:1] == ["help"]:
+        named = list(takewhile(lambda word: not word.startswith("-"), words[1:]))
+        words = [*named, "--help", *words[1 + len(named) :]]
+    return [*words[:1], *lang, *words[1:]] if words else []
+
+
 def wrong(key: str, **data: Any) -> MaubinhError:
     """A line that cannot be followed, by the sentence under ``errors.usage.`` that says why."""
     return MaubinhError(Code.BAD_REQUEST, f"usage.{key}", **data)
@@ -139,6 +157,8 @@ def _taken_apart(
         if known and _is_cards(cards := extra[0].lstrip("-")):
             raise wrong("dashed", name=extra[0], cards=cards)
         name = extra[0].partition("=")[0]
+        if not known and name in _IN_REQUEST:
+            raise wrong("in_request", name=name, field=_IN_REQUEST[name])
         raise wrong("unknown_option", name=name, near=nearest(name, known))
     if extra:
         raise wrong("extra", name=extra[0])
@@ -169,7 +189,7 @@ def _parsers() -> tuple[argparse.ArgumentParser, Mapping[str, argparse.ArgumentP
         options = _option_group(command)
         for option, settings in _options(name).items():
             options.add_argument(option, **settings)
-    for name, what in SUITE.items():  # for the list of commands only: `main` hands these on
+    for name, what in {**SUITE, "help": _HELP}.items():  # for the list of commands only: `main` sees to these
         commands.add_parser(name, help=what, add_help=False)
     return parser, commands.choices
 

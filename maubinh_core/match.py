@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from .errors import Code, MaubinhError
 from .profile import Profile, only_profile
-from .scoring import check_seat_count
+from .scoring import MAX_PLAYERS, check_seat_count
 
 
 @dataclass(frozen=True)
@@ -40,7 +41,7 @@ def standing(deals: Sequence[Sequence[int]], profile: Profile, *, length: int | 
         raise MaubinhError(Code.BAD_REQUEST, "bad_request", field="length", wanted="whole")
     length = length if length is not None else profile.deals[0] if profile.deals else len(deals)
     if profile.deals and length not in profile.deals:
-        lengths = ", ".join(map(str, profile.deals))
+        lengths = list(map(str, profile.deals))
         raise MaubinhError(Code.BAD_REQUEST, "match.length", lengths=lengths, length=length)
     if len(deals) > length:
         raise MaubinhError(Code.BAD_REQUEST, "match.too_many", n=len(deals), length=length)
@@ -61,7 +62,8 @@ def _refuse_no_deals(deals: Sequence[Sequence[int]]) -> None:
     if not _is_list(deals):
         raise MaubinhError(Code.BAD_REQUEST, "bad_request", field="deals", wanted="array")
     for at, deal in enumerate(deals):
-        if not _is_list(deal) or not all(map(_is_whole, deal)):
+        # Of what is longer than any deal it is enough to have seen that.
+        if not _is_list(deal) or not all(map(_is_whole, islice(deal, MAX_PLAYERS + 1))):
             raise MaubinhError(Code.BAD_REQUEST, "bad_request", field=f"deals[{at}]", wanted="wholes")
         check_seat_count(len(deal))
 

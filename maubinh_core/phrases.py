@@ -20,8 +20,10 @@ MOST = 60
 LONGEST = 200
 """As `MOST`, of what a sentence has to repeat in full to be of use, such as the name of a file."""
 _IN_FULL = ("name", "example", "cards", "file", "reason", "command")
-_OURS = ("known", "among", "allowed", "suffixes", "lengths", "found")
+_OURS = ("known", "among", "allowed", "found")
 """What an error brings that the library wrote itself."""
+_EITHER = ("suffixes", "lengths")
+"""What an error brings as a list, of which a sentence names one or the other."""
 _OFFERED = 8
 """Names that may have been meant which a sentence lists: of more it says how many there are."""
 
@@ -170,6 +172,9 @@ class Phrases:
             key: _bounded(key, value) if isinstance(value, str) else value
             for key, value in error.data.items()
         }
+        for name in _EITHER:
+            if name in values:
+                values[name] = self.listed(values[name], by="or")
         for name in ("player", "other"):
             if name in values:
                 values[name] = self.player(values[name])

@@ -16,7 +16,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from maubinh_core import protocol
-from maubinh_core.conformance import vectors
+from maubinh_core.conformance import copying, vectors
 from maubinh_core.conformance.judging import difference
 from maubinh_core.errors import Code
 from spec.build import bundle, casechanges, offer, releases, schemas, wire
@@ -179,7 +179,7 @@ class TestReading:
         target = tmp_path / "some" / "folder"
         target.mkdir(parents=True)
         (target / "mine.txt").write_text("mine", encoding="utf-8")
-        written = vectors.copy(target)
+        written = copying.copy(target)
         assert {path.relative_to(target).as_posix() for path in written} == {
             "manifest.json",
             *vectors.manifest()["files"],

@@ -9,16 +9,20 @@ import shlex
 import signal
 import subprocess
 import sys
+import tomllib
 import unicodedata
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from maubinh_core.cli import main
+from maubinh_core import profile_file
+from maubinh_core.cli import _NEEDS_TOOLS, main
 from maubinh_core.cli_usage import HAND
+from maubinh_core.errors import MaubinhError
+from maubinh_core.match import standing
 from maubinh_core.phrases import Phrases, languages
-from maubinh_core.profile import data
+from maubinh_core.profile import data, load
 from maubinh_core.protocol import MAX_LINE, answer
 from maubinh_core.start import Loading
 from spec.build.yamlio import ROOT
@@ -191,6 +195,8 @@ def test_all_who_have_to_set_again_are_named(capsys: Out) -> None:
         (["check", LEGAL, "--profile"], "no_value", {"name": "--profile"}),
         (["check", LEGAL, "--json=1"], "takes_no_value", {"name": "--json"}),
         (["adapter", "now"], "extra", {"name": "now"}),
+        (["adapter", "--profile", "vgi"], "in_request", {"name": "--profile", "field": "“profile”"}),
+        (["adapter", "--nope"], "unknown_option", {"name": "--nope"}),
         (["adapter", "--", "now"], "extra", {"name": "now"}),
         (["check", "--lang", "fr", LEGAL], "bad_value", {"name": "--lang", "among": ", ".join(languages())}),
     ],
@@ -205,10 +211,67 @@ def test_a_line_that_cannot_be_followed_is_told_in_the_language_asked_for(
         assert all(value in told for value in values.values())
         assert data("lang")[lang]["errors"][f"usage.{key}"].rpartition("}")[2] in told
         assert "--help" in told
-        if key not in ("no_command", "bad_value"):
+        if key not in ("no_command", "bad_value") and line[0] != "adapter":
             cut = len(line) if key != "no_value" else 1
             assert main([*line[:cut], f"--lang={lang}", *line[cut:]]) == 2
             assert capsys.readouterr().err.splitlines() == [told]
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_the_adapter_says_that_each_request_carries_its_language(lang: str, capsys: Out) -> None:
+    for line in (["--lang", lang], [f"--lang={lang}"]):
+        assert main(["adapter", *line]) == 2
+        (told,) = capsys.readouterr().err.splitlines()
+        assert "“lang”" in told
+        assert told.startswith(Phrases(lang).say("errors.usage.in_request", name="--lang", field="lang"))
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_the_language_may_stand_before_the_command(lang: str, capsys: Out) -> None:
+    assert main(["check", "--lang", lang, LEGAL]) == 0
+    told = capsys.readouterr().out
+    for before in (["--lang", lang], [f"--lang={lang}"]):
+        assert main([*before, "check", LEGAL]) == 0
+        assert capsys.readouterr().out == told
+        assert main([*before, "--help"]) == main([*before, "help"]) == 0
+        capsys.readouterr()
+        assert main(before) == 2
+        (line,) = capsys.readouterr().err.splitlines()
+        assert "check, score" in line
+    assert main(["--lang", "fr", "check", LEGAL]) == 2
+    assert "--lang" in capsys.readouterr().err
+
+
+def test_help_is_a_command_too(capsys: Out) -> None:
+    for command in ([], ["check"], ["adapter"]):
+        assert main([*command, "--help"]) == 0
+        told = capsys.readouterr().out
+        for lang in ([], ["--lang", "en"]):
+            assert main(["help", *command, *lang]) == 0
+            assert capsys.readouterr().out == told
+    assert main(["--help"]) == 0
+    assert "help " in capsys.readouterr().out
+    assert main(["help", "chekc", "--lang", "en"]) == 2
+    assert "check?" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_of_several_that_would_do_one_is_told_with_or(lang: str, capsys: Out) -> None:
+    phrases = Phrases(lang)
+    assert main(["check", "--lang", lang, "--profile", "house.txt", LEGAL]) == 2
+    assert phrases.listed(profile_file.SUFFIXES, by="or") in capsys.readouterr().err
+    with pytest.raises(MaubinhError) as caught:
+        standing([[1, -1]] * 4, load("bsfyi"), length=7)
+    assert phrases.listed(map(str, load("bsfyi").deals), by="or") in phrases.error(caught.value)
+
+
+def test_what_has_to_be_installed_is_called_the_same_everywhere() -> None:
+    """By the distribution's name, which is not the program's."""
+    name = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["name"]
+    for lang in languages():
+        told = data("lang")[lang]["errors"]["needs_tools"]
+        (asked,) = re.findall(rf"{name} (?:\w+ )+\[tools\]", told)
+        assert asked in _NEEDS_TOOLS
 
 
 @pytest.mark.parametrize("command", ["check", "score", "explain", "suggest"])

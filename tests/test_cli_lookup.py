@@ -11,7 +11,7 @@ from maubinh_core.cardwords import bare
 from maubinh_core.cli import main
 from maubinh_core.cli_lookup import asked_for
 from maubinh_core.lookup import Found, find
-from maubinh_core.phrases import languages
+from maubinh_core.phrases import Phrases, languages
 from maubinh_core.profile import data, published
 from spec.build.specdata import load_terms
 
@@ -98,12 +98,125 @@ def test_only_what_was_found_is_shown(capsys: Out) -> None:
     found = {
         term["vi"]["term"]: find(term["vi"]["term"], profile="bsfyi", lang="vi") for term in load_terms()
     }
-    alone = [word for word, told in found.items() if told and len(told.terms) == 1 and not told.clauses]
+    alone = [
+        word
+        for word, told in found.items()
+        if told and len(told.terms) == 1 and not told.clauses and not told.others
+    ]
     assert main(["explain", alone[0]]) == 0
     (line,) = capsys.readouterr().out.splitlines()
     assert line.startswith(alone[0])
     assert main(["explain", "row.win"]) == 0
     assert capsys.readouterr().out.splitlines()[0].endswith("[common/row.win]")
+
+
+# Whose clauses are shown
+
+
+TABLE_SWEEP = ("sập làng", "càn quét", "sap lang", "sweep of the table", "table sweep")
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("profile", published())
+def test_a_words_clauses_are_those_of_its_term_by_whatever_name(profile: str, lang: str) -> None:
+    """`mau-binh-online` says càn quét, and `vgi` has no name for what it does not have."""
+    own = [id_ for id_ in data("clauses") if id_.startswith(f"{profile}/table_sweep")]
+    for word in TABLE_SWEEP:
+        found = find(word, profile=profile, lang=lang)
+        assert found is not None
+        assert {*own} <= {*found.clauses}, word
+        assert found.others == ()
+        assert {id_.partition("/")[0] for id_ in found.clauses} == {profile}
+        assert {*found.elsewhere} == {*published()} - {profile}
+    for alone in ("vgi", "s666pg"):
+        found = find("sập làng", profile=alone, lang=lang)
+        assert found is not None
+        assert found.clauses == (f"{alone}/sweep.none",)
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_a_profiles_own_clauses_come_before_those_all_share(lang: str) -> None:
+    for profile in published():
+        for word in ("lủng", "sảnh", "báo", "A"):
+            found = find(word, profile=profile, lang=lang)
+            assert found is not None
+            heads = [id_.partition("/")[0] for id_ in found.clauses]
+            assert heads == sorted(heads, key=lambda head: head != profile)
+            assert {*heads} <= {profile, "common"}
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_where_a_profile_has_no_clause_the_others_are_told_as_others(lang: str, capsys: Out) -> None:
+    lacking = [
+        (term, profile)
+        for term in (term[lang]["term"] for term in load_terms())
+        for profile in published()
+        if (found := find(term, profile=profile, lang=lang)) and found.others
+    ]
+    assert lacking
+    for word, profile in lacking[:20]:
+        assert main(["explain", "--lang", lang, "--profile", profile, word]) == 0
+        before, told, after = capsys.readouterr().out.partition(
+            Phrases(lang).say("cli.only_elsewhere", profile=profile)
+        )
+        assert told
+        assert "/" not in "".join(re.findall(r"\[.*\]$", before, re.MULTILINE))
+        heads = {head for head, _ in re.findall(r"\[(.+?)/(.+?)\]$", after, re.MULTILINE)}
+        assert heads
+        assert not heads & {profile, "common"}
+        assert main(["explain", "--json", "--lang", lang, "--profile", profile, word]) == 0
+        shown = json.loads(capsys.readouterr().out)
+        assert shown["clauses"] == []
+        assert {clause["clause"].partition("/")[0] for clause in shown["others"]} == {*shown["elsewhere"]}
+
+
+def test_a_letter_that_is_a_rank_is_no_article() -> None:
+    """`a` stands in most English sentences."""
+    for word in ("A", "a"):
+        for profile in published():
+            found = find(word, profile=profile, lang="en")
+            assert found is not None
+            assert found.terms[0] == "ace"
+            assert not {"three_of_a_kind", "four_of_a_kind", "pay_penalty"} & {*found.terms}
+            for id_ in found.clauses:
+                text = data("clauses")[id_]["en"]
+                assert re.search(r"\b[Aa]ces?\b|A-|-A", text), id_
+            about = [
+                id_
+                for id_, clause in data("clauses").items()
+                if id_.partition("/")[0] in (profile, "common") and re.search(r"\b[Aa]ces?\b", clause["en"])
+            ]
+            assert {*about} <= {*found.clauses}
+
+
+def test_an_article_before_a_word_changes_nothing() -> None:
+    found = [find(word, profile="bsfyi", lang="en") for word in ("single tied row", "a single tied row")]
+    assert found[0] is not None
+    assert found[0] == found[1]
+
+
+# More than one
+
+
+def test_several_ids_are_all_shown(capsys: Out) -> None:
+    ids = ["bsfyi/foul.pays", "bsfyi/foul.both", "knob/order"]
+    for line in (ids, [" ".join(ids)], [", ".join(ids)], [*ids, ids[0]]):
+        assert main(["explain", "--lang", "en", "--json", *line]) == 0
+        told = json.loads(capsys.readouterr().out)
+        assert [clause["clause"] for clause in told["clauses"]] == ids
+    assert main(["explain", "--lang", "en", "bsfyi/foul.pays", "bsfyi/foul.bth"]) == 2
+    assert "bsfyi/foul.both" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize(
+    "line", [["lủng", "càn quét"], ["sập làng", "bsfyi/foul.pays"], ["bsfyi/foul.pays", "As Ac"]]
+)
+def test_only_one_word_is_asked_at_a_time(line: list[str], lang: str, capsys: Out) -> None:
+    assert main(["explain", "--lang", lang, *line]) == 2
+    told = capsys.readouterr().err.strip()
+    first = line[0] if "/" in line[0] or line[0] == "lủng" else line[0].split()[0]
+    assert told == Phrases(lang).say("errors.usage.one_word", first=first)
 
 
 # What is found nowhere

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -13,7 +14,7 @@ from typing import Any
 import pytest
 
 from maubinh_core import cli
-from maubinh_core.conformance import vectors
+from maubinh_core.conformance import copying, vectors
 from maubinh_core.conformance.showing import question
 from maubinh_core.conformance.words import LANGUAGES, Words
 from maubinh_core.profile import data
@@ -43,7 +44,7 @@ Spoil = Callable[[dict[str, Any]], Any]
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copied bundle; a test that spoils a file of it has it put back."""
     folder = tmp_path_factory.mktemp("whole") / "bundle"
-    vectors.copy(folder)
+    copying.copy(folder)
     return folder
 
 
@@ -197,7 +198,7 @@ def test_questions_that_the_manifest_lists_no_file_for_are_not_asked(
 
 
 def test_line_ends_of_another_system_alter_no_bundle(tmp_path: Path) -> None:
-    vectors.copy(tmp_path)
+    copying.copy(tmp_path)
     for file in (path for path in tmp_path.rglob("*") if path.is_file()):
         file.write_bytes(file.read_bytes().replace(b"\n", b"\r\n"))
     assert conformance("list", "--bundle", tmp_path) == 0
@@ -213,6 +214,62 @@ def test_a_bundle_of_ones_own_is_asked_once_its_manifest_lists_it(
     spoil("vectors/bsfyi/hands.json", shorter, sealed=True)
     right = canned(tmp_path, answer, vectors.load("bsfyi", "hands"))
     assert conformance("run", "--bundle", whole, *FEW, "--", *right) == 0
+
+
+EDITIONS: dict[str, tuple[str, Spoil]] = {
+    "its own": ("manifest.json", lambda held: held.update(edition="9.0.0")),
+    "the log's": ("changelog.json", lambda held: held["editions"][0].update(edition="9.0.0")),
+    "a module's": ("vectors/vgi/order.json", lambda held: held.update(edition="9.0.0")),
+}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("what", EDITIONS)
+def test_a_manifest_that_names_another_edition_than_its_files_is_refused(
+    what: str, lang: str, whole: Path, spoil: Callable[..., Path], heard: tuple[list[str], Path], capsys: Out
+) -> None:
+    name, change = EDITIONS[what]
+    spoil(name, change, sealed=name != "manifest.json")
+    assert conformance("run", "--lang", lang, "--bundle", whole, *FEW, "--", *heard[0]) == 2
+    told = Words(lang).say("select.bundle_edition", file=whole / "manifest.json")
+    assert capsys.readouterr().err.splitlines() == [told]
+    assert not heard[1].exists()
+
+
+def test_a_log_of_changes_that_is_none_is_named(whole: Path, spoil: Callable[..., Path], capsys: Out) -> None:
+    file = spoil("changelog.json", lambda held: held.update(editions=[]), sealed=True)
+    assert conformance("list", "--lang", "en", "--bundle", whole) == 2
+    assert str(file) in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_of_a_bundle_that_is_not_this_packages_own_it_is_said_what_is_not_proved(
+    lang: str, whole: Path, spoil: Callable[..., Path], tmp_path: Path, capsys: Out
+) -> None:
+    """All its files may have been made to fit each other: there is no key to tell."""
+    right = canned(tmp_path, answer, vectors.load("bsfyi", "hands"))
+    line: list[str | Path] = ["run", "--lang", lang, "--bundle", whole, *FEW, "--", *right]
+    edition = vectors.manifest()["edition"]
+    told = Words(lang).say("remark.bundle", folder=whole, edition=edition, ours=edition)
+    assert conformance(*line) == 0
+    assert told not in " ".join(capsys.readouterr().out.split()), "as it was copied"
+    spoil("manifest.json", lambda held: held.update(released="2020-01-01"), sealed=False)
+    assert conformance(*line) == 0
+    assert told in " ".join(capsys.readouterr().out.split())
+
+
+@pytest.mark.parametrize("what", SPOILT)
+def test_what_is_wrong_with_a_question_is_told_in_the_readers_language(
+    what: str, whole: Path, spoil: Callable[..., Path], capsys: Out
+) -> None:
+    module, op, change = SPOILT[what]
+    spoil(f"vectors/vgi/{module}.json", lambda held: change(first(held, op)), sealed=True)
+    told = []
+    for lang in LANGUAGES:
+        assert conformance("list", "--lang", lang, "--bundle", whole) == 2
+        told.append(capsys.readouterr().err.rpartition(" (")[2])
+    assert told[0] != told[1]
+    assert not re.search(r"\b(is|are|not|has|was|does|should)\b", told[0].partition(": {")[0])
 
 
 def test_what_is_meant_to_be_wrong_is_shown_as_it_stands() -> None:

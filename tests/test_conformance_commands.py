@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import importlib.metadata
 import json
 import os
@@ -17,9 +18,10 @@ import pytest
 import yaml
 
 from maubinh_core import cli
-from maubinh_core.conformance import commands, house, plugin, saving, usage, vectors
+from maubinh_core.conformance import commands, copying, house, plugin, saving, usage, vectors
 from maubinh_core.conformance.deviations import DeviationsError, read
 from maubinh_core.conformance.words import LANGUAGES, Words
+from maubinh_core.phrases import Phrases
 from maubinh_core.profile import data
 from maubinh_core.protocol import answer
 from tests.programs import ADAPTER, canned, changed, small, turned
@@ -120,6 +122,10 @@ def test_a_command_that_cannot_be_followed_ends_with_2(arguments: list[str], tol
         (["--nope"], "unknown_option", ["--nope"]),
         (["list", "--profil", "bsfyi"], "unknown_option", ["--profil", "--profile"]),
         (["list", "--case"], "no_value", ["--case"]),
+        (["run", "--html", "--", "x"], "no_value", ["--html"]),
+        (["run", "--case", "--", "x"], "no_value", ["--case"]),
+        (["run", "--json", "--badge", "b", "--", "x"], "no_value", ["--json"]),
+        (["list", "--bundle", "--module", "hands"], "no_value", ["--bundle"]),
         (["run", "--fail-fast=3"], "takes_no_value", ["--fail-fast"]),
         (["list", "poker"], "extra", ["poker"]),
         (["copy"], "missing", ["FOLDER"]),
@@ -145,6 +151,52 @@ def test_a_line_that_click_refuses_is_told_in_the_language_asked_for(
     if "--lang" not in line and len(line) > 1:
         assert conformance(line[0], "--lang", LANGUAGES[-1], *line[1:]) == 2
         assert capsys.readouterr().err.splitlines() == everywhere[-1:]
+
+
+def test_two_dashes_are_no_files_name(
+    right: list[str], tmp_path: Path, capsys: Out, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    here = {path.name for path in tmp_path.iterdir()}
+    for option in ("--html", "--json", "--write-deviations"):
+        assert run(*FEW, option, program=right) == 2
+        assert option in capsys.readouterr().err
+    assert {path.name for path in tmp_path.iterdir()} == here
+    assert run(*FEW, "--json=--", program=right) == 0, "who means it says so"
+    assert (tmp_path / "--").is_file()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_language_may_stand_before_the_command(lang: str, capsys: Out) -> None:
+    assert conformance("list", "--lang", lang) == 0
+    told = capsys.readouterr().out
+    for before in (["--lang", lang], [f"--lang={lang}"]):
+        assert conformance(*before, "list") == 0
+        assert capsys.readouterr().out == told
+    assert conformance() == conformance("--lang", lang)
+    shown = capsys.readouterr()
+    one, two = (shown.out + shown.err).split("Cách dùng")[1:]
+    assert one.strip() == two.strip(), "as without any word"
+    assert conformance("--lang", lang, "lst") == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert Phrases(lang).meant(["list"]) in line
+
+
+def test_a_language_there_is_not_is_refused_before_a_command_too(capsys: Out) -> None:
+    for line in (["--lang", "fr"], ["--lang", "fr", "list"], ["--lang"]):
+        assert conformance(*line) == 2
+        assert "--lang" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", [["conformance"], ["conformance", "run"], ["identify"], ["check"]])
+def test_help_is_a_command(command: list[str], capsys: Out) -> None:
+    assert cli.main([*command, "--help"]) == 0
+    told = capsys.readouterr().out
+    assert cli.main(["help", *command]) == 0
+    assert capsys.readouterr().out == told
+    if command[1:]:
+        assert cli.main([command[0], "help", *command[1:]]) == 0
+        assert capsys.readouterr().out == told
 
 
 @pytest.mark.parametrize("command", [["conformance", "run"], ["conformance", "list"], ["identify"]])
@@ -259,6 +311,20 @@ def test_the_run_can_be_under_rules_of_ones_own(tmp_path: Path, capsys: Out) -> 
     assert f"--profile {rules} " in shown
 
 
+@pytest.mark.parametrize("suffix", ["json", "yaml"])
+def test_the_list_can_be_under_rules_of_ones_own(suffix: str, tmp_path: Path, capsys: Out) -> None:
+    house = tmp_path / f"house.{suffix}"
+    house.write_text('{"base": "bsfyi", "set": {"order": "strict"}}', encoding="utf-8")
+    assert conformance("list", "--lang", "en", "--profile", house, "--module", "order") == 0
+    *lines, counts = capsys.readouterr().out.splitlines()
+    asked = [vector for vector in vectors.load("bsfyi", "order") if not vector.knobs]
+    assert len(lines) == len(asked)
+    assert all(f"{vector.name}@house" in line for vector, line in zip(asked, lines, strict=True))
+    assert counts.startswith(str(len(asked)))
+    assert conformance("list", "--lang", "en", "--profile", tmp_path / "none.yaml") == 2
+    assert data("lang")["en"]["reasons"]["missing"] in capsys.readouterr().err
+
+
 def test_rules_of_ones_own_are_asked_as_own_where_a_program_takes_no_knobs(tmp_path: Path) -> None:
     rules = tmp_path / "ours.json"
     rules.write_text(json.dumps({"base": "bsfyi", "set": {"wheel": "lowest"}}), encoding="utf-8")
@@ -343,7 +409,8 @@ def test_two_reports_are_never_put_into_one_place(
         key = "report.one_output" if name == "-" else "report.one_place"
         (told,) = capsys.readouterr().err.splitlines()
         assert told in {
-            words.say(key, options=f"{a}, {b}", file=name) for a, b in ((one, other), (other, one))
+            words.say(key, options=Phrases(lang).listed(pair), file=name)
+            for pair in ((one, other), (other, one))
         }
     assert not list(tmp_path.iterdir())
 
@@ -367,7 +434,7 @@ def test_nothing_is_written_over_what_is_read(
     for line in lines:
         assert run(*line, program=heard[0]) == 2
         read, place = line[0], line[-1]
-        told = EN.say("report.one_place", options=f"{read}, {option}", file=place)
+        told = EN.say("report.one_place", options=f"{read} and {option}", file=place)
         assert capsys.readouterr().err.splitlines() == [told]
     assert not heard[1].exists()
 
@@ -440,7 +507,7 @@ def test_a_broken_bundle_is_told_with_its_file_in_the_readers_language(
     capsys: Out,
     heard: tuple[list[str], Path],
 ) -> None:
-    vectors.copy(tmp_path / "bundle")
+    copying.copy(tmp_path / "bundle")
     broken = tmp_path / "bundle" / name
     broken.unlink() if text is None else broken.write_text(text, encoding="utf-8")
     chosen = ["--lang", lang, "--bundle", str(tmp_path / "bundle"), *FEW]
@@ -480,6 +547,41 @@ def test_the_bundle_is_copied_and_can_be_run_from_there(
     (tmp_path / "file").write_text("", encoding="utf-8")
     assert conformance("copy", tmp_path / "file" / "below") == 2
     assert "file" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", ["manifest.json", "knobs.md", "vectors/bsfyi/order.json"])
+def test_a_file_of_ones_own_is_not_copied_over(name: str, lang: str, tmp_path: Path, capsys: Out) -> None:
+    mine = tmp_path / name
+    mine.parent.mkdir(parents=True, exist_ok=True)
+    mine.write_text('{"files": {}, "mine": 1}', encoding="utf-8")
+    assert conformance("copy", "--lang", lang, tmp_path) == 2
+    told = Words(lang).say("copy.not_ours", file=mine)
+    assert capsys.readouterr().err.splitlines() == [told]
+    assert mine.read_text(encoding="utf-8") == '{"files": {}, "mine": 1}'
+    assert [path for path in tmp_path.rglob("*") if path.is_file()] == [mine], "nothing is written"
+
+
+def test_a_folder_that_has_a_files_name_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "knobs.md").mkdir()
+    assert conformance("copy", tmp_path) == 2
+    assert [path.name for path in tmp_path.iterdir()] == ["knobs.md"]
+
+
+def test_a_copy_is_copied_over_unless_it_was_written_in(tmp_path: Path) -> None:
+    """Of an older edition each file is as its own manifest lists it."""
+    copying.copy(tmp_path)
+    assert conformance("copy", tmp_path) == 0, "as it is"
+    listed, old = tmp_path / "manifest.json", tmp_path / "knobs.md"
+    new = old.read_bytes()
+    old.write_text("as it was", encoding="utf-8")
+    assert conformance("copy", tmp_path) == 2, "written in"
+    manifest = json.loads(listed.read_bytes())
+    manifest["files"]["knobs.md"]["sha256"] = hashlib.sha256(old.read_bytes()).hexdigest()
+    listed.write_text(json.dumps({**manifest, "edition": "0.0.1"}), encoding="utf-8")
+    assert conformance("copy", tmp_path) == 0, "older"
+    assert old.read_bytes() == new
+    assert vectors.manifest(tmp_path) == vectors.manifest()
 
 
 def test_without_the_tools_one_sentence_in_both_languages_says_what_to_install(

@@ -90,7 +90,7 @@ def test_a_number_in_quotes_and_a_truth_that_is_a_number_are_no_right_answers() 
     report = asked(check, changed("check", lambda q, result: {**result, "legal": int(result["legal"])}))
     assert report.counts.errors == len(check)
     assert report.outcomes[0].why == "invalid"
-    assert "legal" in report.outcomes[0].detail["problem"]
+    assert "legal" in report.outcomes[0].detail["problem"].place
 
 
 @pytest.mark.parametrize(

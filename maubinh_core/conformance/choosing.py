@@ -119,7 +119,8 @@ def try_bundle(choice: Choice, words: Words) -> None:
 
 def _unusable(error: BundleError, words: Words) -> Wrong:
     if error.code == "altered_bundle":
-        return Wrong(words.say("select.bundle_altered", file=error.file))
+        key = "select.bundle_edition" if error.reason == "edition" else "select.bundle_altered"
+        return Wrong(words.say(key, file=error.file))
     key = (
         "select.bundle" if not error.problem else "select.bundle_case" if error.key else "select.bundle_form"
     )
@@ -127,11 +128,12 @@ def _unusable(error: BundleError, words: Words) -> Wrong:
     return Wrong(words.say(key, file=error.file, reason=error.reason, **detail))
 
 
-def under_own_rules(choice: Choice, program: Program, words: Words) -> tuple[Vector, ...]:
+def under_own_rules(choice: Choice, program: Program | None, words: Words) -> tuple[Vector, ...]:
     """The questions under the rules of a file, with the answers the reference gives under them.
 
     A program that takes no knobs is asked for its own rules, if it offers them, or by the profile under which
-    they were found out. Raises Wrong for a file that cannot be used.
+    they were found out; without a program they are those for one that takes knobs. Raises Wrong for a file
+    that cannot be used.
     """
     if len(choice.profiles) > 1:
         raise Wrong(words.say("select.one_file"))
@@ -140,7 +142,8 @@ def under_own_rules(choice: Choice, program: Program, words: Words) -> tuple[Vec
     except MaubinhError as error:
         raise Wrong(words.say("select.file", file=choice.house, reason=_told(error, words))) from None
     base = chosen(Choice((rules["base"],), choice.modules, (), choice.bundle), words)
-    asked = _name_of_own(program.describe().reply or {}, profile_file.asked_as(choice.house))
+    recorded = profile_file.asked_as(choice.house)
+    asked = _name_of_own(program.describe().reply or {}, recorded) if program else ""
     found = house.vectors(base, rules["set"], Path(choice.house).stem, asked=asked)
     return tuple(vector for vector in found if choice.takes(vector))
 

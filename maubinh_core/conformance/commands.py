@@ -17,7 +17,7 @@ from rich.text import Text
 from .. import reasons
 from ..cli_usage import FILE
 from ..start import Loading
-from . import choosing, deviations, saving, telling, usage, vectors
+from . import choosing, copying, deviations, saving, soundness, telling, usage, vectors
 from . import console as screen
 from .choosing import Choice, chosen, of_listed, options, rerun_options, under_own_rules
 from .deviation import Deviation
@@ -85,10 +85,15 @@ _file = click.Path(path_type=Path, dir_okay=False)
 @click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
 @_lang
 def copy(folder: Path, lang: str) -> int:
-    """Chép bộ câu hỏi (JSON) vào thư mục / write the suite as JSON into a folder."""
+    """Chép bộ câu hỏi (JSON) vào thư mục; tệp trùng tên mà không phải của bộ câu hỏi thì không ghi đè.
+
+    Write the suite as JSON into a folder; a file of the same name that is not the suite's is not replaced.
+    """
     words = Words(lang)
     try:
-        written = vectors.copy(folder)
+        written = copying.copy(folder)
+    except copying.NotOursError as error:
+        raise Wrong(words.say("copy.not_ours", file=error.file)) from None
     except OSError as error:
         raise Wrong(words.say("report.cannot_write", file=folder, reason=reasons.of_system(error))) from None
     click.echo(words.say("copy.done", n=len(written), folder=folder))
@@ -105,7 +110,7 @@ def list_(lang: str, **named: Any) -> int:
     """
     words, choice, out = Words(lang), Choice(**named), _console(sys.stdout)
     choosing.try_bundle(choice, words)
-    found = chosen(choice, words)
+    found = under_own_rules(choice, None, words) if choice.house else chosen(choice, words)
     if choice.everything:
         out.print(_table(found, words))
     else:
@@ -215,7 +220,7 @@ def run_(
                 on_outcome=advance,
             )
     again = (*rerun_options(choice), *telling.said_again(lang, timeout, start_timeout))
-    remarks = (*report.remarks, *_remarks(program, bool(choice.house)))
+    remarks = (*report.remarks, *_remarks(program, choice))
     report = replace(report, options=again, remarks=remarks)
     diagnosis = diagnose(report.outcomes, search=not choice.house)
     screen.show(report, diagnosis, words, out)
@@ -234,11 +239,14 @@ def _known(file: Path | None, choice: Choice, words: Words) -> tuple[Deviation, 
         raise Wrong(error.told(words)) from None
 
 
-def _remarks(program: Program, own: bool) -> list[Remark]:
+def _remarks(program: Program, choice: Choice) -> list[Remark]:
     found = [Remark(key) for key in sorted(program.remarks)]
     if program.starts > 1:
         found.append(Remark("restarted", {"n": program.starts}))
-    return [*found, Remark("house")] if own else found
+    if not soundness.is_own(choice.bundle):
+        edition, ours = (vectors.manifest(each)["edition"] for each in (choice.bundle, None))
+        found.append(Remark("bundle", {"folder": str(choice.bundle), "edition": edition, "ours": ours}))
+    return [*found, Remark("house")] if choice.house else found
 
 
 def _console(stream: Any) -> Console:

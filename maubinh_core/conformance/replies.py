@@ -12,13 +12,22 @@ from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError, best_match
 from referencing import Registry, Resource
 
+from maubinh_core.deck import shown
+from maubinh_core.phrases import MOST
+
 from .engine import Message
+from .misfit import Misfit
 from .vectors import Vector, read
 
 _SCHEMA = "reply.schema.json"
 _KINDS = ("result", "error", "skipped")
 _REMEMBERED = 5_000
 _SHORT = 2_000
+_LISTED = 10
+"""So many of the values that were possible are named."""
+_LIMITS = ("minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties")
+_BOUNDS = ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf")
+_ALONE = ("pattern", "uniqueItems", "oneOf", "anyOf")
 
 
 class Forms:
@@ -29,17 +38,17 @@ class Forms:
         self._registry: Registry[Any] = Registry().with_resource(_SCHEMA, Resource.from_contents(schema))
         self._ops = schema["$defs"]
         self._validator = cache(self._make)
-        self._known: dict[tuple[str, str], str] = {}
+        self._known: dict[tuple[str, str], Misfit | None] = {}
 
-    def problem(self, vector: Vector, reply: Message) -> str:
-        """What is wrong with the form of a reply, in one English line; empty where nothing is.
+    def problem(self, vector: Vector, reply: Message) -> Misfit | None:
+        """What is wrong with the form of a reply; None where nothing is.
 
         Where an error is expected a `result` may be of any form: it is a wrong answer, not a malformed one.
         """
         free = "error" in vector.expected and "result" in reply
         return self.problem_of("" if free else vector.op, reply)
 
-    def problem_of(self, op: str, reply: Message) -> str:
+    def problem_of(self, op: str, reply: Message) -> Misfit | None:
         """As `problem`, of a reply to `op`; an op the protocol does not have may be answered in any form."""
         body = {key: value for key, value in reply.items() if key != "id"}
         # Most replies of a run say the same few things, and the id is free: each is looked at once.
@@ -51,22 +60,50 @@ class Forms:
             self._known[seen] = problem
         return self._known[seen]
 
-    def _look(self, op: str, reply: Message) -> str:
+    def _look(self, op: str, reply: Message) -> Misfit | None:
         given = [kind for kind in _KINDS if kind in reply]
         if len(given) != 1:
-            return f"exactly one of result, error, skipped; this has {' and '.join(given) or 'none'}"
-        return complaint(self._validator(op if f"{op}_result" in self._ops else "").iter_errors(reply))
+            return Misfit("kinds", detail={"keys": given}) if given else Misfit("no_kind")
+        return misfit(self._validator(op if f"{op}_result" in self._ops else "").iter_errors(reply))
 
     def _make(self, op: str) -> Draft202012Validator:
         place = f"#/$defs/{op}" if op else ""
         return Draft202012Validator({"$ref": f"{_SCHEMA}{place}"}, registry=self._registry)
 
 
-def complaint(errors: Iterable[ValidationError]) -> str:
-    """What is wrong with a form, the gravest of it in one English line; empty where nothing is."""
+def misfit(errors: Iterable[ValidationError]) -> Misfit | None:
+    """What is wrong with a form, the gravest of it; None where nothing is."""
     error = best_match(errors)
     if error is None:
-        return ""
+        return None
     place = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in error.absolute_path)
-    told = error.message if len(error.message) <= 300 else f"{error.message[:300]}\N{HORIZONTAL ELLIPSIS}"
-    return f"{place.removeprefix('.')}: {told}" if place else told
+    key, detail = _worded(error)
+    given = {"given": _json(error.instance)} if key not in ("required", "additionalProperties") else {}
+    return Misfit(key, place.removeprefix("."), {**given, **detail})
+
+
+def _worded(error: ValidationError) -> tuple[str, dict[str, Any]]:
+    """The sentence for the rule of JSON Schema that was broken, and what it needs; `other` for any rule."""
+    rule = str(error.validator)
+    wanted: Any = error.validator_value
+    held: Any = error.instance
+    if rule == "required":
+        return rule, {"keys": [key for key in wanted if key not in held]}
+    if rule == "additionalProperties" and isinstance(error.schema, dict):
+        return rule, {"keys": [key for key in held if key not in error.schema.get("properties", {})]}
+    if rule == "type":
+        return rule, {"types": [wanted] if isinstance(wanted, str) else wanted}
+    if rule == "const":
+        return rule, {"wanted": _json(wanted)}
+    if rule == "enum":
+        more = ["\N{HORIZONTAL ELLIPSIS}"] if len(wanted) > _LISTED else []
+        return rule, {"known": ", ".join([*map(_json, wanted[:_LISTED]), *more])}
+    if rule in _LIMITS:
+        return ("empty" if wanted == 1 and len(held) == 0 else rule), {"n": wanted}
+    if rule in _BOUNDS:
+        return rule, {"wanted": _json(wanted)}
+    return (rule if rule in _ALONE else "other"), {}
+
+
+def _json(value: Any) -> str:
+    return shown(json.dumps(value, ensure_ascii=False, default=str), MOST)

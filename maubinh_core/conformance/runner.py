@@ -14,6 +14,7 @@ from typing import Any, Protocol
 from .deviation import Deviation, of
 from .engine import Answer, Engine, Message
 from .judging import difference
+from .misfit import Misfit
 from .offer import Offer, offered, published
 from .outcomes import Outcome, Remark, Report, Status
 from .vectors import Vector
@@ -27,11 +28,11 @@ INVALID = "invalid"
 class Forms(Protocol):
     """What knows the form of replies (`replies.Forms`)."""
 
-    def problem(self, vector: Vector, reply: Message) -> str:
-        """What is wrong with the form of a reply; empty where nothing is."""
+    def problem(self, vector: Vector, reply: Message) -> Misfit | None:
+        """What is wrong with the form of a reply; None where nothing is."""
         ...
 
-    def problem_of(self, op: str, reply: Message) -> str:
+    def problem_of(self, op: str, reply: Message) -> Misfit | None:
         """As `problem`, of a reply to an op."""
         ...
 
@@ -112,10 +113,10 @@ def judge(vector: Vector, answer: Answer, forms: Forms | None = None) -> Outcome
         return Outcome(vector, Status.ERROR, why=why, detail=answer.detail, **found)  # type: ignore[arg-type]
     reply = answer.reply
     try:
-        problem = forms.problem(vector, reply) if forms else ""
+        problem = forms.problem(vector, reply) if forms else None
         wrong = "" if problem or "skipped" in reply else difference(vector.expected, reply)
     except RecursionError:  # brackets within brackets without end
-        problem, wrong, reply = "RecursionError", "", {}
+        problem, wrong, reply = Misfit("too_deep"), "", {}
     if problem:
         detail = {"problem": problem}
         return Outcome(vector, Status.ERROR, reply, why=INVALID, detail=detail, **found)  # type: ignore[arg-type]
@@ -172,7 +173,7 @@ def refusal(description: Answer, forms: Forms | None) -> Outcome | None:
         fault, detail = str(description.fault), description.detail
     else:
         reply = description.reply
-        problem = forms.problem_of("describe", reply) if forms else ""
+        problem = forms.problem_of("describe", reply) if forms else None
         if not problem and "result" in reply:
             return None
         fault, detail = INVALID, {"problem": problem or str({k: v for k, v in reply.items() if k != "id"})}

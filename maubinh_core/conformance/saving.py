@@ -16,6 +16,7 @@ from rich.console import Console
 from rich.text import Text
 
 from .. import reasons
+from ..phrases import Phrases
 from . import deviations
 from .diagnosis import Diagnosis
 from .outcomes import Report
@@ -74,7 +75,7 @@ def try_apart(
     for one, other in combinations(given, 2):
         if other in written and {one, other} != {"--deviations", "--write-deviations"}:
             place = given[other]
-            options = f"{one}, {other}"
+            options = Phrases(words.lang).listed((one, other))
             if one in written and given[one] == place == "-":
                 raise Wrong(words.say("report.one_output", options=options))
             if "-" not in (given[one], place) and _are_one(Path(given[one]), Path(place)):

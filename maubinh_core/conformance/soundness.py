@@ -1,8 +1,11 @@
 """A copied bundle looked through before anything is asked of it. Needs jsonschema.
 
 Its files have to have the form that this package reads, each question has to be one that can be asked under
-the rules it names, and all files have to be those its manifest lists. What is not so is told with its file
-and its question, in place of a run that breaks off half-way.
+the rules it names, all files have to be those its manifest lists, and its edition the one they name. What is
+not so is told with its file and its question, in place of a run that breaks off half-way.
+
+Who alters all files to fit each other is not found out by this: there is no key to the published bundles. A
+bundle that is not this package's own is therefore told as what it says it is (`is_own`).
 """
 
 from __future__ import annotations
@@ -21,45 +24,77 @@ from maubinh_core.protocol import answer
 from . import vectors
 from .hypothesis import COMPARED
 from .identify.questions import RULED
+from .misfit import Misfit
 from .offer import published
-from .replies import complaint
+from .replies import misfit
 from .vectors import BundleError, broken
+from .words import Words
 
 
 def check(folder: Path, *, lang: str = "en") -> None:
     """Raises BundleError for what is missing, of another form, or not as the manifest lists it.
 
-    `lang` is the language in which the reference says what is wrong with a question.
+    `lang` is the language in which it is said what is wrong.
     """
-    listed, place = vectors.manifest(folder), folder / "manifest.json"
+    listed, place, words = vectors.manifest(folder), folder / "manifest.json", Words(lang)
     problem = _problem("manifest", "", listed)
     if problem:
-        raise _malformed(place, problem)
+        raise _malformed(place, problem.told(words))
     for profile, entry in listed["profiles"].items():
         if profile not in published().profiles:
-            raise _malformed(place, f"{profile} is no profile of this version's")
+            raise _malformed(place, Misfit("not_our_profile", detail={"name": profile}).told(words))
         for module in entry["modules"]:
-            _check_vectors(folder, f"vectors/{profile}/{module}.json", lang)
+            _check_vectors(folder, f"vectors/{profile}/{module}.json", words)
     vectors.load(folder=folder)
+    _check_edition(folder, listed)
 
 
-def _check_vectors(folder: Path, name: str, lang: str) -> None:
+def is_manifest(value: object) -> bool:
+    """Whether a value has the form of a bundle's manifest."""
+    return _problem("manifest", "", value) is None
+
+
+def is_own(folder: Path | None) -> bool:
+    """Whether a bundle, looked through already, is this package's own: its manifest says the same."""
+    return folder is None or vectors.manifest(folder) == vectors.manifest()
+
+
+def _check_edition(folder: Path, listed: Mapping[str, Any]) -> None:
+    """Each file of questions names its edition, and the log of changes names it first."""
+    named = [
+        vectors.read(folder / f"vectors/{profile}/{module}.json")["edition"]
+        for profile, entry in listed["profiles"].items()
+        for module in entry["modules"]
+    ]
+    if "changelog.json" in listed["files"]:
+        log = folder / "changelog.json"
+        try:
+            named.append(vectors.read(log)["editions"][0]["edition"])
+        except (KeyError, TypeError, IndexError):
+            raise broken(log, "other_form") from None
+    if any(edition != listed["edition"] for edition in named):
+        told = f"{folder / 'manifest.json'}: not the edition that the files beside it name"
+        raise BundleError("altered_bundle", told, file=str(folder / "manifest.json"), reason="edition")
+
+
+def _check_vectors(folder: Path, name: str, words: Words) -> None:
     file = folder / name
     held = vectors.read(file)
     asked = held.get("vectors") if isinstance(held, dict) else None
     found = asked if isinstance(asked, list) else []
     problem = _problem("vectors", "", {**held, "vectors": [_some()]} if found else held)
     if problem:
-        raise _malformed(file, problem)
+        raise _malformed(file, problem.told(words))
     # What this package asks itself is right as it stands, and most of a copy is that.
     known = {fields["key"]: fields for fields in _own_questions(name)}
     for number, fields in enumerate(found, 1):
         key = fields.get("key") if isinstance(fields, dict) else None
         named = key if isinstance(key, str) else f"#{number}"
         if known.get(named) != fields:
-            problem = _problem("vectors", "vector", fields) or _refused(fields, lang) or _unlike(fields)
-            if problem:
-                raise _malformed(file, problem, named)
+            problem = _problem("vectors", "vector", fields)
+            told = problem.told(words) if problem else _refused(fields, words.lang) or _unlike(fields, words)
+            if told:
+                raise _malformed(file, told, named)
 
 
 def _refused(fields: Mapping[str, Any], lang: str) -> str:
@@ -71,22 +106,22 @@ def _refused(fields: Mapping[str, Any], lang: str) -> str:
     return "" if error.get("code", "unspecified") in RULED else str(error["message"])
 
 
-def _unlike(fields: Mapping[str, Any]) -> str:
+def _unlike(fields: Mapping[str, Any], words: Words) -> str:
     """Why no reply could be held against what is expected of a right question; else empty."""
     op, result = fields["request"]["op"], fields["expected"].get("result", {})
     more = sorted(set(result) - set(COMPARED[op])) if op != "parse" else []
     if more:
-        return f"expected.result: {', '.join(more)} is not compared"
+        return Misfit("not_compared", "expected.result", {"keys": more}).told(words)
     seats = len(fields["request"]["players"]) if op == "score" and result else 0
     lines = [*result["net"], result["totals"]] if seats else []
     if any(len(line) != seats for line in lines) or len(lines) != (seats + 1 if seats else 0):
-        return "expected.result: net needs a line and a column for each player, totals a number for each"
+        return Misfit("ragged", "expected.result").told(words)
     return ""
 
 
-def _problem(schema: str, part: str, value: Any) -> str:
-    """What a value lacks to be of a form, or of a part of it; empty where nothing."""
-    return complaint(_validator(schema, part).iter_errors(value))
+def _problem(schema: str, part: str, value: Any) -> Misfit | None:
+    """What a value lacks to be of a form, or of a part of it; None where nothing."""
+    return misfit(_validator(schema, part).iter_errors(value))
 
 
 @cache

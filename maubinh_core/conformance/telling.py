@@ -18,6 +18,7 @@ from .deviation import is_own, ruling
 from .diagnosis import Diagnosis, Finding, Group
 from .engine import Fault
 from .hypothesis import Change, profiles
+from .misfit import Misfit
 from .outcomes import Counts, Outcome, Report, Status
 from .program import TIMEOUT
 from .showing import expected, got, question, value
@@ -62,7 +63,10 @@ def status(outcome: Outcome, words: Words) -> str:
 
 def why(outcome: Outcome, words: Words) -> list[str]:
     """Why there is no answer that could be judged: a sentence, and what may help."""
-    detail = {key: value(held) for key, held in outcome.detail.items()}
+    detail = {
+        key: printable(held.told(words)) if isinstance(held, Misfit) else value(held)
+        for key, held in outcome.detail.items()
+    }
     if outcome.why == "no_start":
         fault = str(detail.get("fault"))
         told = words.say(f"why.{fault}", **detail)

@@ -22,6 +22,7 @@ from ..cli_usage import (
     OPTIONS_HERE,
     USAGE,
     asked_language,
+    spelt_out,
     tell,
     wrong,
 )
@@ -30,6 +31,8 @@ from ..nearby import nearest
 from ..phrases import Phrases, languages
 from ..printable import printable
 
+_LANGUAGE = click.Choice(languages())
+_IN_LANGUAGE = "ngôn ngữ / language"
 START_TIMEOUT = (
     "giây để khởi động (không ghi: như --timeout, ít nhất 10) / "
     "seconds to start and describe itself (if not given: as --timeout, 10 at least)"
@@ -110,7 +113,9 @@ class Command(_Helped):
     allow_extra_args = True
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """As click does."""
+        """As click does, which takes whatever stands behind an option for its value."""
+        if lacking := self._without_value(args):
+            raise _Misused(wrong("no_value", name=lacking), ctx)
         try:
             rest = super().parse_args(ctx, args)
         except click.BadOptionUsage as error:
@@ -120,14 +125,43 @@ class Command(_Helped):
             raise _Misused(wrong("extra", name=ctx.args[0]), ctx)
         return rest
 
+    def _without_value(self, args: Sequence[str]) -> str:
+        """The first option behind which another one stands, or `--`, in place of its value; or nothing."""
+        valued = {
+            name
+            for each in self.params
+            if isinstance(each, click.Option) and not each.is_flag
+            for name in each.opts
+        }
+        words = iter(args)
+        for word in words:
+            if word == "--":
+                break
+            if word in valued and next(words, "").startswith("--"):
+                return word
+        return ""
+
 
 class Group(_Helped, click.Group):
-    """A group that says itself which commands there are."""
+    """A group that says itself which commands there are, and shows the help of one for `help COMMAND`.
+
+    It takes `--lang` before its command as well as behind it.
+    """
 
     command_class = Command
 
     def __init__(self, *args: Any, **settings: Any) -> None:
         super().__init__(*args, **{"subcommand_metavar": f"{COMMAND_HERE} ...", **settings})
+
+        self.params.append(click.Option(["--lang"], expose_value=False, type=_LANGUAGE, help=_IN_LANGUAGE))
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """As click does, with the words in the order that click takes them in."""
+        try:
+            return super().parse_args(ctx, spelt_out(args))
+        except click.BadOptionUsage as error:
+            error.ctx = error.ctx or ctx  # click leaves it out
+            raise
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

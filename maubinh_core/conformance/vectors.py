@@ -6,12 +6,11 @@ They lie in `bundle/` as JSON, by profile and module, and are read as they were 
 from __future__ import annotations
 
 import json
-import shutil
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
-from importlib.resources import as_file, files
+from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
@@ -121,7 +120,7 @@ def load(
 
 def manifest(folder: Path | None = None) -> dict[str, Any]:
     """What the bundle says of itself: edition, protocol, counts, its files' sha256, what was left out."""
-    file = _root(folder) / "manifest.json"
+    file = root(folder) / "manifest.json"
     value = read(file)
     try:
         edition, listed = value["edition"], [entry["modules"] for entry in value["profiles"].values()]
@@ -136,22 +135,6 @@ def manifest(folder: Path | None = None) -> dict[str, Any]:
     return found
 
 
-def copy(target: Path) -> tuple[Path, ...]:
-    """Writes the bundle into the folder `target`, made if need be, and returns the files written.
-
-    Files of the same names are replaced; others are left alone.
-    """
-    with as_file(_root(None)) as source:
-        written = []
-        for path in sorted(source.rglob("*")):
-            if path.is_file():
-                place = target / path.relative_to(source)
-                place.parent.mkdir(parents=True, exist_ok=True)
-                shutil.copyfile(path, place)
-                written.append(place)
-    return tuple(written)
-
-
 @cache
 def _own() -> tuple[Vector, ...]:
     return tuple(_vectors(None))
@@ -163,12 +146,12 @@ def _copied(folder: Path) -> tuple[Vector, ...]:
     asked = {f"vectors/{vector.profile}/{vector.module}.json": {"sha256": ""} for vector in found}
     for name, entry in {**asked, **listed}.items():
         file = folder / name
-        if entry["sha256"] not in _digests(file):
+        if entry["sha256"] not in digests(file):
             raise BundleError("altered_bundle", f"{file}: not as manifest.json lists it", file=str(file))
     return found
 
 
-def _digests(file: Path) -> set[str]:
+def digests(file: Path) -> set[str]:
     """The SHA-256 of a file as it is, and as it was if its line ends were made those of another system."""
     try:
         held = file.read_bytes()
@@ -180,10 +163,10 @@ def _digests(file: Path) -> set[str]:
 
 
 def _vectors(folder: Path | None) -> Iterator[Vector]:
-    root = _root(folder)
+    held_in = root(folder)
     for profile, entry in manifest(folder)["profiles"].items():
         for module in entry["modules"]:
-            file = root / "vectors" / profile / f"{module}.json"
+            file = held_in / "vectors" / profile / f"{module}.json"
             held = read(file)
             try:
                 found = [_vector(fields, profile, module) for fields in held["vectors"]]
@@ -211,7 +194,8 @@ def _vector(fields: Mapping[str, Any], profile: str, module: str) -> Vector:
     )
 
 
-def _root(folder: Path | None) -> Traversable:
+def root(folder: Path | None) -> Traversable:
+    """Where a bundle lies: a copied one, else this package's."""
     return files(__package__) / "bundle" if folder is None else folder
 
 
