@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from .errors import Code, MaubinhError
@@ -98,9 +99,12 @@ def no_cards(given: Any, fault: Exception | None = None, *, field: str = "cards"
 def only_cards(given: Any, *, field: str = "cards") -> tuple[Card, ...]:
     """What was given, if it is cards, however many and often; else as `no_cards`."""
     try:
-        cards = tuple(given)
-        if _ALL.issuperset(cards):
-            return cards
+        rest = iter(given)
+        cards = tuple(islice(rest, len(_ALL)))
+        if _ALL.issuperset(cards):  # what has no end, and no cards, is refused at its beginning
+            cards += tuple(rest)
+            if _ALL.issuperset(cards):
+                return cards
     except TypeError:
         raise no_cards(given, field=field) from None
     raise no_cards(cards, field=field)

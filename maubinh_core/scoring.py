@@ -65,7 +65,7 @@ def _dealt(seats: Sequence[Seat]) -> list[tuple[Card, ...]]:
     try:
         return [seat.cards for seat in seats]
     except AttributeError:
-        player = [hasattr(seat, "cards") for seat in seats].index(False)
+        player = next(n for n, seat in enumerate(seats) if not hasattr(seat, "cards"))
         raise MaubinhError(
             Code.BAD_REQUEST, "bad_request", field=f"players[{player}]", wanted="seat", players=(player,)
         ) from None

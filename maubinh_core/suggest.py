@@ -75,10 +75,13 @@ def suggest(hand: Sequence[Card], profile: Profile, phrases: Phrases) -> dict[st
     holds one, says whether declaring it is worth more. Raises what `arrangement.require_hand` raises.
     """
     field = population.of(profile)
-    named = name_options(rank_options(hand, profile, field))
-    best = named["best"]
+    ranked = rank_options(hand, profile, field)
+    named, best = name_options(ranked), ranked[0]
+    taken = _taken(ranked, profile)
     return {
-        "arrangements": [_told(label, option, best, profile, phrases) for label, option in named.items()],
+        "arrangements": [_told(label, option, best, profile, phrases) for label, option in named.items()]
+        if taken is None
+        else [_told_taken(*taken, profile, phrases)],
         "instant_win": _instant(hand, best.value, profile, phrases),
         "population": _population(field, profile, phrases),
     }
@@ -110,7 +113,39 @@ def name_options(ranked: Sequence[Option]) -> dict[str, Option]:
     return named
 
 
+def _taken(ranked: Sequence[Option], profile: Profile) -> tuple[Option, str] | None:
+    """The best laid instant win that nobody has to declare; None without one, or where playing on pays more.
+
+    It counts however the cards lie, unless the profile looks at the rows as laid.
+    """
+    if profile.instants.declared != "automatic":
+        return None
+    found = [(o, instants.best(o.arrangement.cards, profile, laid=o.arrangement)) for o in ranked]
+    taken = [(option, name) for option, name in found if name is not None]
+    best = max(taken, key=lambda one: instants.worth(one[1], profile), default=None)
+    if best is None or (len(taken) < len(ranked) and instants.worth(best[1], profile) < ranked[0].value):
+        return None
+    return best
+
+
 # In words
+
+
+def _told_taken(option: Option, name: str, profile: Profile, phrases: Phrases) -> dict[str, Any]:
+    """An arrangement no row of which is compared."""
+    worth = instants.worth(name, profile)
+    return {
+        "arrangement": _names(option),
+        "value": worth,
+        "label": "automatic",
+        "name": phrases.say("suggest.name.automatic"),
+        "text": phrases.say("suggest.taken", n=phrases.chi(worth)),
+        "rows": {str(row): {"type": f.type.id, "text": phrases.hand(f)} for row, f in option.rows()},
+    }
+
+
+def _names(option: Option) -> dict[str, list[str]]:
+    return {str(row): [str(card) for card in cards] for row, cards in option.arrangement.rows()}
 
 
 def _told(label: str, option: Option, best: Option, profile: Profile, phrases: Phrases) -> dict[str, Any]:
@@ -125,12 +160,13 @@ def _told(label: str, option: Option, best: Option, profile: Profile, phrases: P
         }
     swept = profile.sweep.mode != "none"
     key = "safest_plain" if label == "safest" and not swept else label
-    if label == "best" and option.value < 0:
-        key = "best_loss"
+    shown = round(option.value, 2)
+    if label == "best" and shown <= 0:
+        key = "best_loss" if shown else "best_even"
     less = round(best.value, 2) - round(option.value, 2)  # as a reader would work it out from what is shown
     values = {"n": phrases.decimal(option.value), "less": phrases.decimal(less)}
     return {
-        "arrangement": {str(row): [str(card) for card in cards] for row, cards in option.arrangement.rows()},
+        "arrangement": _names(option),
         "value": round(option.value, 3),
         "label": label,
         "name": phrases.say(f"suggest.name.{key}"),

@@ -12,7 +12,7 @@ from .suggest import per_cent
 
 
 def lines(told: Mapping[str, Any], phrases: Phrases) -> Iterator[str]:
-    """The instant win first, then each arrangement with its rows' chances, then whom they are true of."""
+    """The instant win first, then each arrangement, with its rows' chances if any, then whose they are."""
     if told["instant_win"]:
         yield from (told["instant_win"]["text"], "")
     for entry in told["arrangements"]:
@@ -20,6 +20,8 @@ def lines(told: Mapping[str, Any], phrases: Phrases) -> Iterator[str]:
         yield from _columns([_row(row, entry, phrases) for row in Row])
         yield from (f"  {entry[side]}" for side in ("gains", "gives_up") if side in entry)
         yield ""
+    if all("sweeps" not in entry for entry in told["arrangements"]):
+        return  # nobody compares anything
     people = told["population"]
     rules = phrases.rules(people["profile"])
     yield people.get("text") or phrases.say("cli.population", size=people["size"], profile=rules)
@@ -29,10 +31,13 @@ def lines(told: Mapping[str, Any], phrases: Phrases) -> Iterator[str]:
 
 def _row(row: Row, entry: Mapping[str, Any], phrases: Phrases) -> list[str]:
     found = entry["rows"][row]
+    cards = " ".join(card.symbol for card in _tidy(entry["arrangement"][row]))
+    told = [phrases.row(row), cards, found["text"]]
+    if "win" not in found:
+        return told
     win = per_cent(found["win"])
     lose = min(per_cent(found["lose"]), 100 - win)
-    cards = " ".join(card.symbol for card in _tidy(entry["arrangement"][row]))
-    return [phrases.row(row), cards, found["text"], phrases.fill("cli.chances", win=win, lose=lose)]
+    return [*told, phrases.fill("cli.chances", win=win, lose=lose)]
 
 
 def _tidy(names: Sequence[str]) -> list[Card]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import inspect
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from copy import deepcopy
 from json import decoder, scanner
 from pathlib import Path
@@ -21,12 +21,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from maubinh_core import linedyaml, profile_file, reasons
+from maubinh_core.arrangement import Arrangement, check, require_hand
 from maubinh_core.conformance import deviations, vectors
 from maubinh_core.conformance.words import LANGUAGES, Words
+from maubinh_core.deck import only_cards
 from maubinh_core.errors import MaubinhError
+from maubinh_core.match import standing
 from maubinh_core.phrases import Phrases, languages
-from maubinh_core.profile import data
+from maubinh_core.profile import data, load
 from maubinh_core.protocol import answer, answer_line
+from maubinh_core.scoring import settle
+from maubinh_core.seats import Declares, Left
+from maubinh_core.suggest import suggest
 from spec.build import schemas, yamlio
 from spec.build.cases import EXAMPLES, cases_of
 from spec.build.specdata import SPEC
@@ -406,3 +412,34 @@ def test_what_is_wrong_with_yaml_is_told_in_the_readers_language(
     monkeypatch.setattr(linedyaml, "_LOADER", loader)
     (tmp_path / "house.yaml").write_text(text, encoding="utf-8")
     assert reason_of(tmp_path / "house.yaml")[0] == key
+
+
+class Long(Sequence[int]):
+    """Longer than there is room for; who has seen that it holds no cards needs to see no more."""
+
+    def __len__(self) -> int:
+        return 10**12
+
+    def __getitem__(self, at: Any) -> Any:
+        assert at < 1_000, "read on and on"
+        return at
+
+
+LONG: Any = Long()
+WITHOUT_END: dict[str, Callable[[], object]] = {
+    "cards": lambda: only_cards(LONG),
+    "hand": lambda: require_hand(LONG),
+    "arrangement": lambda: check(Arrangement(LONG, LONG, LONG), load("bsfyi")),
+    "declares": lambda: Declares(LONG),
+    "left": lambda: Left(LONG),
+    "table": lambda: settle(LONG, load("bsfyi")),
+    "match": lambda: standing([LONG], load("bsfyi")),
+    "suggest": lambda: suggest(LONG, load("bsfyi"), Phrases("en")),
+    "rank": lambda: load("bsfyi").scale.rank(LONG),
+}
+
+
+@pytest.mark.parametrize("what", WITHOUT_END)
+def test_what_has_no_end_is_refused_at_its_beginning(what: str) -> None:
+    with pytest.raises(MaubinhError):
+        WITHOUT_END[what]()

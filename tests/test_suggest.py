@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from maubinh_core import population
+from maubinh_core import instants, population
 from maubinh_core.arrangement import Arrangement, check
 from maubinh_core.cards import DECK, Card
 from maubinh_core.phrases import Phrases
@@ -32,6 +32,7 @@ def cards(text: str) -> list[Card]:
 
 HANDS = [random.Random(seed).sample(DECK, 13) for seed in range(3)]
 TWINS = cards("As Kh Qs Jh 9s Ah Ks Qh Js 9h 2d 3c 5d")  # two rows may be alike, which a strict order forbids
+FLUSHES = cards("As Ks Qs Js Ts Qh Jh 8h 6h 3h Td 5d 4d")
 DRAGON = [Card.parse(rank + suit) for rank, suit in zip("AKQJT98765432", "shdcshdcshdcs", strict=True)]
 Classes = tuple[RowClass, RowClass, RowClass]
 
@@ -223,6 +224,15 @@ def test_an_alternative_is_better_at_something_and_says_what_it_gives_up(name: s
     assert "safest" in named
 
 
+def test_what_shows_as_nothing_is_called_even() -> None:
+    """Low rows all three: such a dragon wins about as often as it loses."""
+    hand = cards("As Kh Qd Jc Ts 9h 8d 7c 6s 5h 4d 3c 2s")
+    best = suggest(hand, load("bsfyi"), Phrases("vi"))["arrangements"][0]
+    assert round(best["value"], 2) == 0
+    assert best["name"] == "Khá nhất"
+    assert "0,00" not in best["text"]
+
+
 def test_no_chance_is_set_against_the_same_figure() -> None:
     told = suggest(cards("Ah Ad Ks Kh 9s 9h 9d 5c 5d 4c 3c 2c Js"), load("bsfyi"), Phrases("en"))
     texts = [entry[side] for entry in told["arrangements"] for side in ("gains", "gives_up") if side in entry]
@@ -245,9 +255,30 @@ def test_a_dragon_is_better_declared() -> None:
 
 
 def test_where_an_instant_win_is_automatic_there_is_nothing_to_decide() -> None:
-    told = suggest(DRAGON, load("mau-binh-online"), Phrases("en"))["instant_win"]
-    assert told["declare"]
-    assert "automatic" in told["text"]
+    profile = load("mau-binh-online")
+    told = suggest(DRAGON, profile, Phrases("en"))
+    assert told["instant_win"]["declare"]
+    assert "automatic" in told["instant_win"]["text"]
+    (only,) = told["arrangements"]
+    others = random.Random(7).sample([card for card in DECK if card not in DRAGON], 13)
+    other = rank_options(others, profile, population.of(profile))[0].arrangement
+    assert settle([Laid(laid_by(only)), Laid(other)], profile).totals[0] == only["value"]
+    assert only["value"] == told["instant_win"]["value"]
+    assert all("win" not in row for row in only["rows"].values())
+    schemas.validator("reply", "suggest").validate({"id": 1, "result": told})
+
+
+def test_an_instant_win_that_has_to_be_laid_is_laid_so() -> None:
+    rules = {"instant.three_rows": "laid", "instant.rank": ["three_flushes"], "instant.three_flushes": 9}
+    profile = with_knobs(load("mau-binh-online"), rules)
+    (only,) = suggest(FLUSHES, profile, Phrases("vi"))["arrangements"]
+    assert all(len({card[1] for card in only["arrangement"][row]}) == 1 for row in Row)
+    assert only["value"] == instants.worth("three_flushes", profile)
+    assert Phrases("vi").chi(only["value"]) in only["text"]
+    cheap = with_knobs(profile, {"instant.three_flushes": 1, "instant.per": "opponent"})
+    ways = suggest(FLUSHES, cheap, Phrases("vi"))["arrangements"]
+    assert ways[0]["value"] > instants.worth("three_flushes", cheap)
+    assert all("win" in way["rows"]["back"] for way in ways)
 
 
 def test_six_pairs_may_be_worth_less_declared_than_laid() -> None:

@@ -110,6 +110,21 @@ def small_targets(widget: Locator) -> Any:
     )
 
 
+def crowded(widget: Locator) -> Any:
+    """Links and bordered buttons that touch the next one on their line: their words run together."""
+    return widget.evaluate(
+        """root => [...root.querySelectorAll('a, .mbc-btn:not(.mbc-btn--quiet)')]
+            .map(e => [e, e.nextElementSibling])
+            .filter(([e, next]) => next?.matches('a, .mbc-btn'))
+            .filter(pair => pair.every(e => e.checkVisibility()))
+            .filter(([e, next]) => {
+                const [one, other] = [[...e.getClientRects()].at(-1), next.getClientRects()[0]];
+                return one.bottom > other.top && other.bottom > one.top && other.left - one.right < 3;
+            })
+            .map(([e, next]) => `${e.textContent}|${next.textContent}`)"""
+    )
+
+
 def hand_text(player: dict[str, Any]) -> str:
     """A player's cards as the address of a table carries them."""
     if "arrangement" in player:

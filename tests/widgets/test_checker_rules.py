@@ -9,7 +9,7 @@ from urllib.request import urlopen
 from playwright.sync_api import expect
 
 from tests.checker.page import BACK_TOO_WEAK, LEGAL, fragment
-from tests.widgets.page import Visitor
+from tests.widgets.page import Visitor, crowded
 
 
 def of(rows: str, rules: str) -> str:
@@ -37,6 +37,17 @@ def test_rows_are_called_as_the_rules_or_the_reader_call_them(phone: Visitor) ->
     expect(checker.locator(".mbc-row--back .mbc-row__title")).to_have_text("Chi sau (5 lá, mạnh nhất)")
     expect(checker.locator(".mbc-rules__house")).to_have_text("Sửa luật")
     phone.expect_no_sideways()
+
+
+def test_what_an_example_leads_to_stands_apart(phone: Visitor) -> None:
+    with urlopen(f"{phone.root}assets/data/cases.json") as reply:
+        cases: list[dict[str, Any]] = json.load(reply)
+    case = next(case for case in cases if case["op"] == "score" and "page" in case)
+    panel = phone.open("check", f"#case={case['id']}").locator(".mbc-case")
+    links = panel.locator("a[href*='/compare/'], a:text-is('Xem trong trang luật')")
+    expect(links).to_have_count(2)
+    expect(panel).not_to_contain_text("luậtXem")
+    assert crowded(panel) == []
 
 
 def test_a_match_is_shown_with_its_answer_and_not_asked(phone: Visitor) -> None:

@@ -17,7 +17,7 @@ from maubinh_core import profile_file
 from maubinh_core.profile import load, with_knobs
 from spec.build.modules import APP, chain
 from tests.checker.page import LEGAL, fragment
-from tests.widgets.page import Visitor, small_targets, visitor
+from tests.widgets.page import Visitor, crowded, small_targets, visitor
 
 
 @pytest.fixture(scope="module")
@@ -105,7 +105,10 @@ class TestChanges:
 
     def test_a_wrong_number_is_told_and_not_taken(self, phone: Visitor, house: Locator) -> None:
         house = phone.open("house-rules", "#profile=bsfyi&set=sweep.factor:99999,nosuch:1,wheel:lowest")
-        for named in ("“sweep.factor:99999” (Sập 3 chi nhân mấy) chỉ nhận số từ 1 tới 10.000", "“nosuch”"):
+        for named in (
+            "“sweep.factor:99999” (Sập 3 chi nhân mấy) chỉ nhận số nguyên từ 1 tới 10.000",
+            "“nosuch”",
+        ):
             expect(house.locator(".mbc-notice")).to_contain_text(named)
         expect(house.locator(".mbt-diff li")).to_have_count(1)
         group(house, "foul")
@@ -119,6 +122,44 @@ class TestChanges:
         field.fill("abc")
         field.press("Tab")
         expect(knob(house, "match.deals")).to_contain_text("cách nhau bằng dấu phẩy")
+
+    @pytest.mark.parametrize(
+        ("kind", "one", "several", "paid"),
+        [
+            (
+                "vi-phone",
+                "Cần một số nguyên từ 1 tới 10.000.",
+                "một hay nhiều số nguyên từ 1 tới 10.000,",
+                "5.000",
+            ),
+            (
+                "en-desktop",
+                "This takes a whole number from 1 to 10,000.",
+                "whole numbers from 1 to 10,000,",
+                "5,000",
+            ),
+        ],
+        ids=["vi", "en"],
+    )
+    def test_a_number_is_told_as_the_language_writes_it(
+        self, readers: Callable[[str], Visitor], kind: str, one: str, several: str, paid: str
+    ) -> None:
+        """A broken number is told that it has to be a whole one."""
+        reader = readers(kind)
+        widget = reader.open("house-rules", "#set=sweep.mode:multiply&profile=tinh-at")
+        for name, told in (("sweep.factor", one), ("match.deals", several)):
+            group(widget, name.split(".")[0] if name.startswith("sweep") else "rest")
+            field = knob(widget, name).locator("input")
+            field.fill("1.5")
+            field.press("Tab")
+            expect(knob(widget, name).locator(".mbt-wrong")).to_contain_text(told)
+        field = knob(widget, "sweep.factor").locator("input")
+        field.fill("5000")
+        field.press("Tab")
+        expect(widget.locator(".mbt-diff")).to_contain_text(paid)
+        expect(reader.page.locator(".mbt-sheet")).to_contain_text(paid)
+        group(widget, "instant")
+        assert crowded(widget) == []
 
 
 class TestPaper:

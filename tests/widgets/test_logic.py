@@ -315,7 +315,8 @@ class TestWays:
 
     def test_a_reply_keeps_its_cards_and_says_whose_players_serve(self, js: Asked) -> None:
         hand = [card for row in hands(random.Random(5), 1)[0]["arrangement"].values() for card in row]
-        for profile, is_nearest in (("bsfyi", False), ({"base": "bsfyi", "set": {"order": "strict"}}, True)):
+        changed = {"base": "bsfyi", "set": {"order": "strict", "ace_points.mode": "dealt"}}
+        for profile, is_nearest in (("bsfyi", False), (changed, True)):
             reply = answer({"op": "suggest", "profile": profile, "cards": hand, "lang": "vi"})["result"]
             told = js(
                 """
@@ -333,7 +334,9 @@ class TestWays:
                 "profile": "bsfyi",
                 "size": reply["population"]["size"],
                 "isNearest": is_nearest,
+                "leavesOut": reply["population"].get("leaves_out", ""),
             }
+            assert bool(told["people"]["leavesOut"]) == is_nearest
             assert told["lies"] == [True] + [False] * (len(told["ways"]) - 1)
             for way, sent in zip(told["ways"], reply["arrangements"], strict=True):
                 for row, cards in way["arrangement"].items():

@@ -63,7 +63,7 @@ def begin(widget: Locator) -> None:
     again = widget.get_by_role("button", name="Hỏi lại từ đầu")
     if again.is_enabled():
         again.click()
-    expect(widget.locator(".mbt-progress")).to_contain_text("Câu 1")
+    expect(widget.locator(".mbt-progress")).to_contain_text(re.compile(r"Câu 1 · đang xét \d+ cách chơi\."))
 
 
 @pytest.mark.parametrize("profile", list(published())[:: 1 if PROOF else 3])
@@ -166,6 +166,46 @@ def test_a_table_of_its_own_gets_the_knobs_that_fit_it(
     expect(quiz.locator(".mbt-ask")).to_be_visible()
 
 
+def test_an_answer_that_no_rules_give_is_shown_with_what_they_pay(quiz: Locator, deals: list[Deal]) -> None:
+    begin(quiz)
+    absurd = {1: 1777, 3: 9999}
+    given: list[tuple[Deal, tuple[int, int]]] = []
+    for number in range(1, MOST_QUESTIONS + 2):
+        expect(quiz.locator(".mbt-ask, .mbt-result")).to_have_count(1)
+        if quiz.locator(".mbt-result").count():
+            break
+        before = quiz.locator(".mbt-progress").inner_text()
+        deal, pair = asked(quiz, deals)
+        given.append((deal, pair))
+        if number in absurd:
+            give(quiz, absurd[number])
+        else:
+            quiz.get_by_role("button", name=answer_of(deal["by"]["bsfyi"], pair), exact=True).click()
+        expect(quiz.locator(".mbt-progress")).not_to_have_text(before)
+    result = quiz.locator(".mbt-result")
+    link = result.locator("a[href*='/check/']").get_attribute("href")
+    assert link
+    profile = re.search(r"#profile=([\w-]+)$", link)
+    assert profile, "these answers lead to a source as it stands"
+    items = result.locator(".mbt-given li")
+    expect(items).to_have_count(len(given))
+    missed = []
+    for number, (deal, pair) in enumerate(given, 1):
+        item = items.nth(number - 1)
+        would = answer_of(deal["by"][profile[1]], pair)
+        told = item.locator("strong").inner_text()
+        if number in absurd:
+            assert f"{absurd[number]:,}".replace(",", ".") in told
+        if told != would:
+            missed.append(number)
+            expect(item.locator(".mbt-missed")).to_have_text(f"✗ theo luật này: {would}")
+        else:
+            expect(item.locator(".mbt-missed")).to_have_count(0)
+    assert set(absurd) <= set(missed)
+    numbers = ", ".join(map(str, missed))
+    expect(result).to_contain_text(f"Còn {len(missed)} câu trả lời chưa khớp: câu {numbers}.")
+
+
 def test_a_spoilt_address_keeps_the_answers_that_can_be_read(
     phone: Visitor, quiz: Locator, deals: list[Deal]
 ) -> None:
@@ -194,5 +234,5 @@ def test_a_number_that_is_none_is_told_so(quiz: Locator) -> None:
         quiz.locator(".mbt-otherform input").fill(number)
         expect(wrong).to_be_empty()
         quiz.get_by_role("button", name="Vậy đó").click()
-        expect(wrong).to_contain_text("số nguyên từ 0")
+        expect(wrong).to_contain_text("số nguyên từ 0 tới 10.000.")
     expect(quiz.locator(".mbt-progress")).to_contain_text("Câu 1")

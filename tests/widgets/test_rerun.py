@@ -19,6 +19,7 @@ from tests.widgets.page import Visitor, small_targets
 START = ".mb-rerun__start"
 MARK = ".mb-rerun__mark"
 ROWS = ("back", "middle", "front")
+LOADED = re.compile("kể cả lúc tải|with loading")
 
 
 def cases_of(page: str) -> list[Case]:
@@ -87,6 +88,7 @@ class TestRerun:
         told = run(page)
         cases = cases_of(path.removeprefix("en/"))
         expect(told).to_contain_text(passed.format(n=len(cases)))
+        expect(told).to_contain_text(LOADED)
         assert marks(page) == {agrees: [case.id for case in cases]}
         core = json.loads((site / "app" / "manifest.json").read_text("utf-8"))["core"]
         expect(page.locator(".mb-rerun__core")).to_contain_text(core["version"])
@@ -117,7 +119,10 @@ class TestRerun:
         # Run again with the page's own answers, and all agree.
         page.locator(START).press("Enter")
         expect(told).to_contain_text(f"Cả {len(cases)} ví dụ đều khớp")
-        expect(panel).to_have_count(0)
+        expect(told).not_to_contain_text(LOADED)
+        expect(panel.locator(".is-agree")).to_be_visible()
+        self.mark(page, victim).press("Enter")
+        expect(panel).to_be_hidden()
         assert marks(page) == {"pass ✓ Khớp": [case.id for case in cases]}
 
     def test_a_row_is_opened_changed_and_copied(self, phone: Visitor) -> None:
@@ -161,6 +166,70 @@ class TestRerun:
         expect(panel.locator(".is-agree")).to_be_visible()
         assert self.request(panel) == {k: v for k, v in case.inputs[0].request().items() if k != "id"}
 
+    def test_no_answer_stands_by_another_question(self, phone: Visitor) -> None:
+        page = phone.page
+        panel, box, text = self.opened(page, next(case for case in cases_of("sweeps") if case.op == "score"))
+        answers = panel.locator(".mbc-answers, pre, .mb-rerun__links, .mb-rerun__yaml")
+        request = json.loads(text)
+        rows = request["players"][0]["arrangement"]
+        rows["back"][0] = rows["back"][1]
+        twice = json.dumps(request)
+        for asked in (text, twice):
+            box.fill(asked)
+            panel.locator("[data-do=ask]").press("Enter")
+            expect(panel.locator("pre")).to_be_visible()
+            for typed in (asked[:-5], "", f"{asked[:-1]} }}"):
+                box.fill(typed)
+                expect(answers.locator("visible=true")).to_have_count(0)
+                expect(panel.locator(".mbc-agree")).to_contain_text("chưa hỏi lại")
+            box.fill(asked[:-5])
+            panel.locator("[data-do=ask]").press("Enter")
+            expect(panel.locator(".mbc-agree")).to_contain_text("JSON")
+            expect(answers.locator("visible=true")).to_have_count(0)
+            box.fill(asked)
+            expect(panel.locator("pre")).to_be_visible()
+            expect(panel.locator(".mbc-agree")).to_contain_text("Khớp" if asked == text else "đã sửa")
+        assert json.loads(panel.locator("pre").inner_text())["error"]["code"] == "duplicate_card"
+        panel.locator("[data-do=restore]").press("Enter")
+        expect(panel.locator(".is-agree")).to_be_visible()
+        assert box.input_value() == text
+
+    def test_what_was_typed_outlives_another_run_and_another_question(self, phone: Visitor) -> None:
+        page = phone.page
+        first, second = [case for case in cases_of("sweeps") if len(list(case.questions())) > 1][:2]
+        panel, box, text = self.opened(page, first)
+        request = json.loads(text)
+        request["players"][0], request["players"][1] = request["players"][1], request["players"][0]
+        asked = json.dumps(request)
+        box.fill(asked)
+        panel.locator("[data-do=ask]").press("Enter")
+        expect(panel.locator(".mbc-agree")).to_contain_text("đã sửa")
+        reply = panel.locator("pre").inner_text()
+        unasked, unasked_box, other = self.opened(page, second)
+        unasked_box.fill(other[:-5])
+        self.mark(page, second).press("Enter")
+        expect(unasked).to_be_hidden()
+        run(page)
+        expect(panel).to_be_visible()
+        assert (box.input_value(), panel.locator("pre").inner_text()) == (asked, reply)
+        expect(self.mark(page, first)).to_have_attribute("aria-expanded", "true")
+        expect(self.mark(page, second)).to_contain_text("Khớp")
+        self.mark(page, second).press("Enter")
+        assert unasked_box.input_value() == other[:-5]
+        expect(unasked.locator("pre")).to_be_hidden()
+        # And so it is where another of the example's questions was looked at.
+        panel.locator("select").select_option("1")
+        assert box.input_value() not in (asked, text)
+        panel.locator("select").select_option("0")
+        assert (box.input_value(), panel.locator("pre").inner_text()) == (asked, reply)
+        for one in (panel, unasked):
+            one.locator("[data-do=restore]").press("Enter")
+            expect(one.locator(".is-agree")).to_be_visible()
+        # What was not changed is what the latest run found.
+        run(page)
+        assert (box.input_value(), unasked_box.input_value()) == (text, other)
+        expect(panel.locator(".is-agree")).to_be_visible()
+
     def test_it_works_after_a_hop_of_the_theme(self, phone: Visitor) -> None:
         page = phone.page
         page.evaluate("window.stayed = true")
@@ -173,6 +242,15 @@ class TestRerun:
     @staticmethod
     def mark(page: Page, case: Case) -> Locator:
         return page.locator(f"#{case.id} {MARK}")
+
+    def opened(self, page: Page, case: Case) -> tuple[Locator, Locator, str]:
+        """The panel of an example, its box, and the question that stands there."""
+        if self.mark(page, case).get_attribute("aria-expanded") != "true":
+            self.mark(page, case).press("Enter")
+        panel = page.locator(f"#{case.id} + .mb-rerun__row")
+        expect(panel).to_be_visible()
+        box = panel.locator("textarea").first
+        return panel, box, box.input_value()
 
     @staticmethod
     def request(panel: Locator) -> dict[str, Any]:

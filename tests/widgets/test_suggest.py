@@ -107,6 +107,23 @@ def test_changed_rules_say_whose_players_serve(phone: Visitor, page: Locator) ->
     expect(widget.locator(".mbg-ways .mbc-instant")).to_contain_text(instant["text"])
 
 
+def test_what_no_row_is_compared_for_has_no_chances(phone: Visitor, page: Locator) -> None:
+    """Where an instant win counts by itself, one way to lay it is enough."""
+    cards = "".join(str(card) for card in parse_cards(SIX_PAIRS))
+    widget = phone.open("suggest", f"#rows=--&tray={cards}&profile=mau-binh-online")
+    (only,) = told(SIX_PAIRS, "mau-binh-online")["arrangements"]
+    expect(widget.locator(".mbg-way")).to_have_count(1)
+    expect(widget.locator(".mbg-way")).to_contain_text(only["text"])
+    expect(widget.locator(".mbg-ways")).not_to_contain_text("%")
+
+
+def test_what_is_not_counted_is_said(phone: Visitor, page: Locator) -> None:
+    cards = "".join(str(card) for card in parse_cards(HAND))
+    widget = phone.open("suggest", f"#rows=--&tray={cards}&profile=tinh-at")
+    said = told(HAND, "tinh-at")["population"]["leaves_out"]
+    expect(widget.locator(".mbg-ways > .mbc-note")).to_contain_text(said)
+
+
 @pytest.mark.parametrize("where", ["suggest", "types"])
 def test_an_address_of_a_case_is_answered_where_none_is_shown(phone: Visitor, where: str) -> None:
     widget = phone.open(where, "#case=zzzz")

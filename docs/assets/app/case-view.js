@@ -74,6 +74,7 @@ export class CaseView {
         "p",
         { class: "mbc-case__links" },
         one.page?.[this.lang] && h("a", { href: this.clauses.href(one.page[this.lang]) }, this.t.case.page),
+        " ",
         one.op === "score" &&
           h("a", { href: pageHref(this.clauses.url, this.lang, "compare", `case=${one.id}`) }, this.t.case.compare),
       ),

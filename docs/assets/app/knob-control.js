@@ -3,7 +3,7 @@
 import { button, fill, h, uniqueId } from "./dom.js";
 import { MOST, readNumber, readValue, sameValue } from "./knobs.js";
 import { valueText } from "./knob-words.js";
-import { say } from "./strings.js";
+import { number, say } from "./strings.js";
 
 export class KnobControl {
   /**
@@ -106,7 +106,7 @@ export class KnobControl {
 
   #refuse(input, { min = 0, max = MOST, kind }) {
     const { wrongNumber, wrongNumbers } = this.t.house;
-    const told = say(kind === "list" ? wrongNumbers : wrongNumber, { min, max });
+    const told = say(kind === "list" ? wrongNumbers : wrongNumber, { min: number(min, this.lang), max: number(max, this.lang) });
     input.setAttribute("aria-invalid", "true");
     this.use.announce(told);
     fill(this.note, h("span", { class: "mbt-wrong" }, told));

@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { differences } from "./knobs.js";
-import { count, say } from "./strings.js";
+import { count, number, say } from "./strings.js";
 
 /**
  * A value as a reader says it: "nhân 3", "6 chi", "có", "rồng cuốn › sảnh rồng".
@@ -15,15 +15,17 @@ export function valueText(book, knob, value, lang, t) {
   const { kind, values } = book.registry[knob];
   if (kind === "choice") return values[value][lang];
   if (kind === "bool") return value ? words.yes : words.no;
-  if (kind === "int") return numberText(knob, value, words);
+  if (kind === "int") return numberText(knob, value, lang, words);
   if (value.length === 0) return values ? words.none : words.unsaid;
-  return values ? value.map((one) => values[one][lang]).join(" › ") : say(words.deals, { names: value.join(words.or) });
+  if (values) return value.map((one) => values[one][lang]).join(" › ");
+  return say(words.deals, { names: value.map((one) => number(one, lang)).join(words.or) });
 }
 
-function numberText(knob, value, words) {
-  if (knob.endsWith(".factor")) return say(words.factor, { n: value });
-  if (knob.endsWith(".players")) return say(words.players, { n: value });
-  return value === 0 && knob.startsWith("bonus.") ? words.noBonus : count(words.chi, value);
+function numberText(knob, value, lang, words) {
+  const told = { n: number(value, lang) };
+  if (knob.endsWith(".factor")) return say(words.factor, told);
+  if (knob.endsWith(".players")) return say(words.players, told);
+  return value === 0 && knob.startsWith("bonus.") ? words.noBonus : count(words.chi, value, told);
 }
 
 /** What is other in `to` than in `from`: a list, an item a knob, in the order of the registry. */

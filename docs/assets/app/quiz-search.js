@@ -32,16 +32,21 @@ export class Search {
 
   /** @returns {Promise<boolean[]>} which targets these rules meet */
   async meets(rules, targets = this.targets) {
-    const met = async ({ players, pair, answer }) => {
-      const reply = await this.ask({ op: "score", players, profile: wireOf(rules) });
-      return outcomeOf(reply, pair) === answer;
-    };
-    return Promise.all(targets.map(met));
+    const told = await this.#outcomes(rules, targets);
+    return targets.map(({ answer }, i) => told[i] === answer);
+  }
+
+  /** What these rules say of each target. */
+  async #outcomes(rules, targets) {
+    const told = async ({ players, pair }) =>
+      outcomeOf(await this.ask({ op: "score", players, profile: wireOf(rules) }), pair);
+    return Promise.all(targets.map(told));
   }
 
   /**
    * Change as little as meets the most targets.
-   * @returns {Promise<{rules: {id, set}, missed: object[]}>} `missed`: targets these rules do not meet
+   * @returns {Promise<{rules: {id, set}, missed: object[]}>} `missed`: targets these rules do not meet, each with what they
+   *   say instead as its `would`
    */
   async from(start) {
     let rules = start;
@@ -52,12 +57,15 @@ export class Search {
       rules = better;
       missed = await this.#missed(rules);
     }
-    return { rules: await this.#pruned(rules, missed.length), missed };
+    const pruned = await this.#pruned(rules, missed.length);
+    return { rules: pruned, missed: await this.#missed(pruned) };
   }
 
   async #missed(rules) {
-    const met = await this.meets(rules);
-    return this.targets.filter((_, i) => !met[i]);
+    const told = await this.#outcomes(rules, this.targets);
+    return this.targets
+      .map((target, i) => ({ ...target, would: told[i] }))
+      .filter(({ answer, would }) => would !== answer);
   }
 
   /** The change that gains the most; of equals the smallest, then the one that a published source plays. */
@@ -136,8 +144,8 @@ export class Search {
   }
 }
 
-/** Targets out of the answers given: where the reader knew. */
+/** Targets out of the answers given: where the reader knew. Each has the `number` of its question. */
 export const targetsOf = (given) =>
   given
-    .filter(({ answer }) => answer !== null)
-    .map(({ question: { players, pair }, answer }) => ({ players, pair, answer }));
+    .map(({ question: { players, pair }, answer }, i) => ({ players, pair, answer, number: i + 1 }))
+    .filter(({ answer }) => answer !== null);

@@ -8,15 +8,16 @@ import { changesView } from "./knob-words.js";
 import { pageHref } from "./pages.js";
 import { playerName } from "./questions.js";
 import { encodeRules } from "./rules.js";
-import { count, say } from "./strings.js";
+import { count, number, say } from "./strings.js";
 
 /** "A ăn B 6 chi": an answer about a pair, in words. */
-function answerText(answer, [a, b], t) {
+function answerText(answer, [a, b], lang, t) {
   if (answer === null) return t.quiz.skipped;
   if (answer === 0) return t.compare.even;
   if (typeof answer !== "number") return t.quiz.outcomes[answer];
   const [winner, loser] = answer > 0 ? [a, b] : [b, a];
-  return say(t.compare.wins, { a: playerName(winner), b: playerName(loser), n: Math.abs(answer) });
+  const n = number(Math.abs(answer), lang);
+  return say(t.compare.wins, { a: playerName(winner), b: playerName(loser), n });
 }
 
 /** @param {{types: object[], foul: boolean[]}} notes by player: the rows' types, and who is fouled under all rules */
@@ -59,20 +60,20 @@ const sizedRows = (t) =>
  * What can be answered: what published rules say, another number, or nothing.
  * @param {(answer: number|string|null) => void} choose
  */
-export function answersView(question, t, choose) {
+export function answersView(question, lang, t, choose) {
   const { answers, pair } = question;
-  const pick = (answer, props = {}) => button(answerText(answer, pair, t), () => choose(answer), props);
+  const pick = (answer, props = {}) => button(answerText(answer, pair, lang, t), () => choose(answer), props);
   return h(
     "div",
     { class: "mbt-answers", role: "group", "aria-label": askText(question, t) },
     answers.map((answer) => pick(answer, { class: "mbt-answer" })),
-    otherView(pair, t, choose),
+    otherView(pair, lang, t, choose),
     pick(null, { class: "mbc-btn--quiet" }),
   );
 }
 
 /** "Bàn mình tính khác": who wins, and how much. */
-function otherView(pair, t, choose) {
+function otherView(pair, lang, t, choose) {
   const [id, wrongId] = [uniqueId("chi"), uniqueId("wrong")];
   const wrong = h("p", { id: wrongId, class: "mbt-otherwrong", role: "alert" });
   const winner = h(
@@ -82,7 +83,7 @@ function otherView(pair, t, choose) {
       h("option", { value: i }, say(t.quiz.takes, { a: playerName(seat), b: playerName(pair[1 - i]) })),
     ),
   );
-  const number = h("input", {
+  const chi = h("input", {
     id,
     class: "mbt-number",
     type: "number",
@@ -95,14 +96,14 @@ function otherView(pair, t, choose) {
   });
   const tell = (text) => {
     fill(wrong, text);
-    number.setAttribute("aria-invalid", String(text !== ""));
+    chi.setAttribute("aria-invalid", String(text !== ""));
   };
   const send = () => {
-    if (!number.validity.valid) {
-      tell(say(t.quiz.wrongNumber, { max: MOST }));
-      return number.focus();
+    if (!chi.validity.valid) {
+      tell(say(t.quiz.wrongNumber, { max: number(MOST, lang) }));
+      return chi.focus();
     }
-    return choose((winner.value === "0" ? 1 : -1) * Number(number.value) || 0);
+    return choose((winner.value === "0" ? 1 : -1) * Number(chi.value) || 0);
   };
   return h(
     "details",
@@ -112,7 +113,7 @@ function otherView(pair, t, choose) {
       "div",
       { class: "mbt-otherform" },
       winner,
-      number,
+      chi,
       h("label", { for: id }, t.quiz.unit),
       button(t.quiz.send, send, { class: "mbc-btn--small" }),
     ),
@@ -125,7 +126,7 @@ export const askText = ({ pair: [a, b], players }, t) =>
 
 /**
  * What was found.
- * @param {{rules: object, missed: object[], others: object[], book: object, given: object[]}} found
+ * @param {{rules: object, missed: object[], others: object[], book: object, given: object[]}} found `missed`: as of Search
  */
 export function resultView({ rules, missed, others, book, given }, { lang, t, files }) {
   const { quiz } = t;
@@ -151,7 +152,8 @@ export function resultView({ rules, missed, others, book, given }, { lang, t, fi
     h("p", { class: "mbt-result__name" }, name),
     changed && [h("p", {}, count(quiz.changes, changes.childElementCount)), changes],
     others.length > 0 && undecided(others, rules, book, lang, t),
-    missed.length > 0 && h("p", {}, count(quiz.missed, missed.length)),
+    missed.length > 0 &&
+      h("p", {}, count(quiz.missed, missed.length, { numbers: missed.map((one) => one.number).join(", ") })),
     h(
       "div",
       { class: "mbc-tools__line mbt-links" },
@@ -163,11 +165,24 @@ export function resultView({ rules, missed, others, book, given }, { lang, t, fi
     h(
       "ol",
       { class: "mbt-given" },
-      given.map(({ question, answer }) =>
-        h("li", {}, `${question.deal.title[lang]}: `, h("strong", {}, answerText(answer, question.pair, t))),
-      ),
+      given.map(({ question, answer }, i) => {
+        const miss = missed.find((one) => one.number === i + 1);
+        return h(
+          "li",
+          { class: miss && "is-missed" },
+          `${question.deal.title[lang]}: `,
+          h("strong", {}, answerText(answer, question.pair, lang, t)),
+          miss && missView(miss, lang, t),
+        );
+      }),
     ),
   );
+}
+
+/** What the rules that were found say instead of an answer. */
+function missView({ would, pair }, lang, t) {
+  const told = would === null ? t.quiz.unsaid : say(t.quiz.would, { told: answerText(would, pair, lang, t) });
+  return [" ", h("span", { class: "mbt-missed" }, `✗ ${told}`)];
 }
 
 /** Other rules that the answers fit just as well, with the knobs that would tell them apart. */
@@ -196,14 +211,15 @@ export function few(names, t) {
   return names.slice(0, FEW).join(" · ") + (rest > 0 ? ` ${say(t.rules.more, { n: rest })}` : "");
 }
 
-/** Progress: which question, and what is left. */
-export function progressView(element, { number, candidates, book, lang, t }) {
+/** Progress: which question, and what is left; before the first answer nothing has been found to fit. */
+export function progressView(element, { given, candidates, book, lang, t }) {
   const names = candidates.map((one) => one.name ?? book.name(one.rules, lang));
   const knobs = remaining(book, candidates).map((knob) => book.label(knob, lang));
+  const left = given.some(({ answer }) => answer !== null) ? t.quiz.left : t.quiz.all;
   fill(
     element,
-    h("p", {}, h("strong", {}, say(t.quiz.number, { n: number })), " · ", count(t.quiz.left, names.length)),
+    h("p", {}, h("strong", {}, say(t.quiz.number, { n: given.length + 1 })), " · ", count(left, names.length)),
     names.length <= FEW && h("p", {}, names.join(" · ")),
-    number > 1 && knobs.length > 0 && h("p", { class: "mbc-note" }, say(t.quiz.remaining, { names: few(knobs, t) })),
+    given.length > 0 && knobs.length > 0 && h("p", { class: "mbc-note" }, say(t.quiz.remaining, { names: few(knobs, t) })),
   );
 }

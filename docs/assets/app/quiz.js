@@ -115,12 +115,12 @@ class MaubinhQuiz extends Widget {
   #draw(focus = false) {
     const { question, candidates, t, lang } = this;
     this.deal = h("div", {}, dealView(question, { types: [], foul: [] }, lang, t));
-    progressView(this.progress, { number: this.#given.length + 1, candidates, book: this.keeper.book, lang, t });
+    progressView(this.progress, { given: this.#given, candidates, book: this.keeper.book, lang, t });
     fill(
       this.body,
       this.deal,
       h("p", { class: "mbt-ask" }, askText(question, t)),
-      answersView(question, t, (answer) => this.#answer(answer)),
+      answersView(question, lang, t, (answer) => this.#answer(answer)),
     );
     if (focus) this.#focus();
     this.#note();

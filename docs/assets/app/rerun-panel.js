@@ -25,6 +25,8 @@ function pretty(value, indent = "") {
 
 export class RerunPanel {
   #turn = 0;
+  /** By question, what the reader left in its box: `{text, answered, now}`, `now` being the answer to the text `answered`. */
+  #left = [];
   /** The text of the box that the shown answer is for. */
   #answered = "";
 
@@ -37,7 +39,8 @@ export class RerunPanel {
     this.mark = h("p", { class: "mbc-agree", role: "status" });
     const id = uniqueId("request");
     this.request = h("textarea", { id, class: "mb-rerun__json", spellcheck: "false", autocapitalize: "off" });
-    this.reply = h("pre", { class: "mb-rerun__json", tabindex: 0, role: "region", "aria-label": rerun.reply });
+    this.request.addEventListener("input", () => this.#typed());
+    this.reply = h("pre", { class: "mb-rerun__json mb-rerun__answer", tabindex: 0, role: "region", "aria-label": rerun.reply });
     this.links = h("span", { class: "mb-rerun__links" });
     this.copied = h("div", { class: "mb-rerun__yaml", hidden: true });
     cell.append(
@@ -53,38 +56,106 @@ export class RerunPanel {
           "div",
           { class: "mb-rerun__deeds" },
           button(rerun.ask, () => this.#askAgain(), { "data-do": "ask" }),
-          button(rerun.restore, () => this.#show(this.outcome), { "data-do": "restore" }),
+          button(rerun.restore, () => this.#show(this.index), { "data-do": "restore" }),
           this.links,
           button(rerun.copy, () => this.#copy(), { "data-do": "copy" }),
         ),
         this.copied,
-        h("p", { class: "mb-rerun__label", "aria-hidden": "true" }, rerun.reply),
+        h("p", { class: "mb-rerun__label mb-rerun__answer", "aria-hidden": "true" }, rerun.reply),
         this.reply,
       ),
     );
-    this.#show(outcomes.find(({ status }) => status !== "pass") ?? outcomes[0]);
+    const wrong = outcomes.findIndex(({ status }) => status !== "pass");
+    this.#show(Math.max(0, wrong));
+  }
+
+  /** The page's examples were run again: what the reader has changed stays, with its answer; the rest is as it came now. */
+  renew(one, outcomes) {
+    this.#leave();
+    Object.assign(this, { one, outcomes });
+    if (this.select) fill(this.select, this.#options());
+    this.#turnTo(this.index);
   }
 
   /** Which of several questions is shown; a wrong one is marked. */
   #choice() {
     if (this.outcomes.length < 2) return null;
     const id = uniqueId("question");
-    const choose = ({ target }) => this.#show(this.outcomes[Number(target.value)]);
-    const options = this.outcomes.map(({ label, status }, i) =>
-      h("option", { value: i }, `${status === "pass" ? "✓" : "✗"} ${label}`),
-    );
-    this.select = h("select", { id, class: "mbc-select", on: { change: choose } }, options);
+    const choose = ({ target }) => {
+      this.#leave();
+      this.#turnTo(Number(target.value));
+    };
+    this.select = h("select", { id, class: "mbc-select", on: { change: choose } }, this.#options());
     return h("div", { class: "mbc-profile" }, h("label", { for: id }, this.t.rerun.question), this.select);
   }
 
-  #show(outcome) {
+  #options() {
+    return this.outcomes.map(({ label, status }, i) =>
+      h("option", { value: i }, `${status === "pass" ? "✓" : "✗"} ${label}`),
+    );
+  }
+
+  get outcome() {
+    return this.outcomes[this.index];
+  }
+
+  /** Before another question, or another answer to this one, is shown: what was changed here is kept. */
+  #leave() {
+    const { value: text } = this.request;
+    const isChanged = text !== pretty(this.outcome.asked);
+    this.#left[this.index] = isChanged ? { text, answered: this.#answered, now: this.now } : null;
+  }
+
+  /** To a question, as the reader left it. */
+  #turnTo(index) {
+    const left = this.#left[index];
+    this.#show(index);
+    if (!left) return;
+    // Where what is typed was not asked, the answer that is out of sight is the one that came last.
+    if (left.answered !== this.#answered) {
+      this.#answered = left.answered;
+      this.#draw(left.now.request, left.now.reply, left.now.expected);
+    }
+    this.request.value = left.text;
+    this.#typed();
+  }
+
+  /** To a question, as the page asks it. */
+  #show(index) {
     this.#turn += 1;
-    this.outcome = outcome;
-    if (this.select) this.select.value = String(this.outcomes.indexOf(outcome));
-    this.request.value = pretty(outcome.asked);
+    Object.assign(this, { index });
+    const { asked, reply, vector } = this.outcome;
+    if (this.select) this.select.value = String(index);
+    this.request.value = pretty(asked);
     this.#answered = this.request.value;
     this.request.rows = Math.min(16, this.request.value.split("\n").length);
-    this.#draw(outcome.asked, outcome.reply, outcome.vector.expected);
+    this.#draw(asked, reply, vector.expected);
+  }
+
+  /** No answer stands by a text that is not its question. */
+  #typed() {
+    const isUnasked = this.request.value !== this.#answered;
+    this.element.classList.toggle("is-unasked", isUnasked);
+    if (isUnasked) {
+      this.copied.hidden = true;
+      this.#tell("", this.t.rerun.unasked);
+    } else {
+      this.#judge();
+    }
+  }
+
+  #tell(how, ...words) {
+    this.mark.className = `mbc-agree ${how}`.trim();
+    fill(this.mark, words);
+  }
+
+  /** Whether the answer is the one that is on the page. */
+  #judge() {
+    const { rerun } = this.t;
+    const { reply, expected } = this.now;
+    if (!expected) return this.#tell("", rerun.changed);
+    const wrong = difference(expected, reply);
+    return wrong ? this.#tell("is-differ", `✗ ${rerun.fail}: ${wrong}`) : this.#tell("is-agree", `✓ ${rerun.pass}`);
   }
 
   /** @param {object|null} expected null for a question that was changed: nobody has said what it should come to */
@@ -98,12 +169,10 @@ export class RerunPanel {
       drawn(() => questionView(request, this.lang, this.t)),
       h("dl", { class: "mbc-answers" }, expected && answer(rerun.expected, expected), answer(rerun.got, reply)),
     );
-    const wrong = expected ? difference(expected, reply) : "";
-    this.mark.className = `mbc-agree ${expected ? (wrong ? "is-differ" : "is-agree") : ""}`;
-    fill(this.mark, !expected ? rerun.changed : wrong ? `✗ ${rerun.fail}: ${wrong}` : `✓ ${rerun.pass}`);
     fill(this.reply, pretty(withoutId(reply)));
     const pages = drawn(() => openings(request, this.use.data, this.lang)) ?? [];
     fill(this.links, pages.map(({ name, href }) => h("a", { class: "mbc-btn", href }, rerun[name])));
+    this.#typed();
   }
 
   /** @returns {Promise<boolean>} whether what stands in the box was asked and answered */
@@ -115,16 +184,15 @@ export class RerunPanel {
       request = JSON.parse(text);
     } catch {
       this.copied.hidden = true;
-      this.mark.className = "mbc-agree is-differ";
-      fill(this.mark, this.t.rerun.notJson);
+      this.#tell("is-differ", this.t.rerun.notJson);
       return false;
     }
     const reply = await ask({ lang: this.lang, ...request }).catch(() => null);
     if (turn !== this.#turn || !reply) return false; // what keeps the rules from running is told over the page
     const isChanged = JSON.stringify(request) !== JSON.stringify(this.outcome.asked);
-    this.#draw(request, reply, isChanged ? null : this.outcome.vector.expected);
     this.#answered = text;
-    return true;
+    this.#draw(request, reply, isChanged ? null : this.outcome.vector.expected);
+    return this.request.value === text;
   }
 
   /** What stands in the box is what is copied: changed, it is asked first. */

@@ -27,13 +27,13 @@ export class RerunRow {
     return this.outcomes.length > 0 && this.outcomes.every(({ status }) => status === "pass");
   }
 
-  /** A run begins: what the last one found is gone. */
-  begin(isNotAsked) {
-    this.outcomes = [];
-    this.mark.hidden = true;
-    if (this.panel) this.#toggle(false);
-    this.panel?.element.remove();
-    this.panel = null;
+  /** A run begins: what the last one found is gone, but neither the reader's panel nor what was typed there. */
+  begin(one, isNotAsked) {
+    Object.assign(this, { one, outcomes: [] });
+    this.mark.hidden = !this.panel;
+    this.mark.className = "mb-rerun__mark is-asking";
+    delete this.mark.dataset.outcome;
+    this.words.textContent = "";
     if (isNotAsked) this.#note();
   }
 
@@ -48,6 +48,7 @@ export class RerunRow {
     this.mark.className = `mb-rerun__mark is-${kind}`;
     this.mark.dataset.outcome = kind;
     this.mark.hidden = false;
+    this.panel?.renew(this.one, this.outcomes);
   }
 
   #note() {

@@ -4,7 +4,7 @@
  */
 
 import { canRun } from "./core.js";
-import { version } from "./client.js";
+import { status, version } from "./client.js";
 import { fill, h } from "./dom.js";
 import { DATA } from "./pages.js";
 import { RerunRow } from "./rerun-row.js";
@@ -86,7 +86,7 @@ class Rerun {
       return fill(this.told, t.rerun.noCases);
     }
     const asked = cases.filter(({ op }) => !NOT_ASKED.has(op)).flatMap((one) => this.#questions(one));
-    for (const one of cases) this.#row(one).begin(NOT_ASKED.has(one.op));
+    for (const one of cases) this.#row(one).begin(one, NOT_ASKED.has(one.op));
     const failure = await this.#ask(asked);
     if (failure) return fill(this.told, say(t.rerun.broke, { why: failure.message }));
     return this.#sum(cases, asked.length);
@@ -153,6 +153,7 @@ class Rerun {
     fill(this.core);
     tell();
     this.begun = performance.now();
+    this.isLoading = status().state !== "ready";
     try {
       await askAll(questions, { onOutcome, signal: stop.signal });
     } catch (error) {
@@ -167,7 +168,8 @@ class Rerun {
     const seconds = number((performance.now() - this.begun) / 1000, lang, 1);
     const asked = cases.filter(({ op }) => !NOT_ASKED.has(op));
     const wrong = asked.filter((one) => !this.#row(one).passes);
-    const counts = { questions: number(questions, lang), seconds };
+    const took = say(this.isLoading ? t.rerun.tookLoading : t.rerun.took, { seconds });
+    const counts = { questions: number(questions, lang), took };
     const link = ({ id }) => [" ", h("a", { href: `#${id}` }, `#${id}`)];
     const skipped = cases.length - asked.length;
     const sums = { total: number(cases.length, lang), asked: number(asked.length, lang), n: number(skipped, lang) };

@@ -2,7 +2,7 @@
 
 import en from "./strings-sheet.en.js";
 import vi from "./strings-sheet.vi.js";
-import { say } from "./strings.js";
+import { number, say } from "./strings.js";
 
 const OPEN = "open";
 
@@ -67,7 +67,7 @@ const SENTENCES = {
     {
       knobs: ["match.deals"],
       pick: (k) => (k["match.deals"].length ? "some" : OPEN),
-      fill: ({ k, or }) => ({ n: k["match.deals"].join(or) }),
+      fill: ({ k }) => ({ n: k["match.deals"] }),
     },
   ],
 };
@@ -89,6 +89,12 @@ function threesOf(k) {
   return held.length === 2 ? "both" : held[0];
 }
 
+/** Numbers as the language writes them; of several any will do. */
+function valueText(value, lang, or) {
+  if (Array.isArray(value)) return value.map((one) => valueText(one, lang, or)).join(or);
+  return typeof value === "number" ? number(value, lang) : value;
+}
+
 function foulNumber({ k }) {
   return { n: k["foul.factor"] ?? k["foul.amount"] };
 }
@@ -107,6 +113,8 @@ export function sentencesOf(group, { knobs: k, lang, rows, or }) {
       const picked = pick ? pick(k) : String(k[knobs[0]]);
       const open = picked === OPEN || picked === "unspecified";
       const sentence = words[name ?? knobs[0]][open ? OPEN : picked];
-      return { text: say(sentence, fill ? fill({ k, rows, or, words }) : {}), knobs, open };
+      const told = Object.entries(fill ? fill({ k, rows, words }) : {});
+      const values = told.map(([brace, value]) => [brace, valueText(value, lang, or)]);
+      return { text: say(sentence, Object.fromEntries(values)), knobs, open };
     });
 }

@@ -3,9 +3,11 @@
 export default {
   progress: "Questions asked",
   asked: "{n} of {total} questions asked.",
-  passed: "All {n} examples agree ({questions} questions, {seconds} seconds with loading).",
+  passed: "All {n} examples agree ({questions} questions, {took}).",
   failed: "{n} examples do not agree:",
-  others: "The other {n} agree ({questions} questions, {seconds} seconds with loading).",
+  others: "The other {n} agree ({questions} questions, {took}).",
+  took: "{seconds} seconds",
+  tookLoading: "{seconds} seconds with loading",
   sum: {
     one: "Of the {total} examples on this page {asked} were asked; the other one is about a whole match, which is its deals added up.",
     many:
@@ -25,6 +27,7 @@ export default {
   expected: "The page says",
   got: "Your machine says",
   changed: "This question was changed, so there is no answer to compare with.",
+  unasked: "The question was changed and not asked yet.",
   request: "The question (JSON), yours to change",
   reply: "The answer (JSON)",
   ask: "Ask again",

@@ -78,6 +78,7 @@ export default {
   },
   quiz: {
     number: "Question {n}",
+    all: { one: "one way of playing is looked at.", many: "{n} ways of playing are looked at." },
     left: {
       one: "one way of playing still fits your table.",
       many: "{n} ways of playing still fit your table.",
@@ -107,9 +108,11 @@ export default {
     unknown: "No telling yet: every question was skipped. Ask your table, then press “Start again”.",
     changes: { one: "with one setting changed to fit:", many: "with {n} settings changed to fit:" },
     missed: {
-      one: "One answer still does not fit. Open “Our table’s rules” to change more.",
-      many: "{n} answers still do not fit. Open “Our table’s rules” to change more.",
+      one: "One answer still does not fit: that to question {numbers}. Open “Our table’s rules” to change more.",
+      many: "{n} answers still do not fit: those to questions {numbers}. Open “Our table’s rules” to change more.",
     },
+    would: "by these rules: {told}",
+    unsaid: "these rules do not say",
     undecided: "These questions do not tell it from: {names}.",
     toCheck: "Check hands by these rules",
     toCompare: "Compare with other rules",
@@ -128,9 +131,9 @@ export default {
     resetLong: "Put back as the source has it: {name}",
     resetAll: "Undo all changes",
     ordinary: "as usual",
-    wrongNumbers: "This takes one or more numbers from {min} to {max}, parted by commas.",
+    wrongNumbers: "This takes one or more whole numbers from {min} to {max}, parted by commas.",
     nobodys: "✎ in no source: the price is your table’s own",
-    wrongNumber: "This takes a number from {min} to {max}.",
+    wrongNumber: "This takes a whole number from {min} to {max}.",
     add: "Add",
     addTo: "Add to: {name}",
     up: "Move {name} up",

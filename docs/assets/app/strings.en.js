@@ -262,7 +262,7 @@ export default {
       },
       more: "And {n} more.",
       ofHand: "{part} ({hand})",
-      values: { numbers: "a number from {min} to {max}", several: "{values}, several parted by /" },
+      values: { numbers: "a whole number from {min} to {max}", several: "{values}, several parted by /" },
       under: "You see it under {profile}.",
       ask: "If it was cut on its way, ask for the whole link again.",
     },

@@ -257,7 +257,7 @@ export default {
       },
       more: "Còn {n} chỗ nữa.",
       ofHand: "{part} ({hand})",
-      values: { numbers: "số từ {min} tới {max}", several: "{values}, nhiều thì nối bằng /" },
+      values: { numbers: "số nguyên từ {min} tới {max}", several: "{values}, nhiều thì nối bằng /" },
       under: "Đang xem theo {profile}.",
       ask: "Nếu bị cắt dọc đường thì xin lại đường dẫn cho đủ.",
     },

@@ -123,10 +123,10 @@ class MaubinhSuggest extends PageWidget {
   }
 
   /** Against whom it is counted, by the name their rules have on the page. */
-  #people({ profile, size, isNearest }) {
+  #people({ profile, size, isNearest, leavesOut }) {
     const { people, nearest } = this.t.ways;
     const name = this.keeper.book?.nameWithin({ id: profile, set: {} }, this.lang) ?? profile;
-    return say(isNearest ? nearest : people, { n: number(size, this.lang), profile: name });
+    return [say(isNearest ? nearest : people, { n: number(size, this.lang), profile: name }), leavesOut].join(" ").trim();
   }
 
   #use(way) {

@@ -64,7 +64,7 @@ export class Suggestions {
       h("p", { class: "mbc-heading" }, this.t.suggest.title),
       this.#instant?.text && h("p", {}, this.#instant.text),
       this.#shown.map((way) => this.#way(way)),
-      h("p", { class: "mbc-note" }, this.#people ?? this.t.suggest.against),
+      this.#shown.some(({ sweeps }) => sweeps) && h("p", { class: "mbc-note" }, this.#people ?? this.t.suggest.against),
     );
   }
 
@@ -85,7 +85,10 @@ export class Suggestions {
   }
 
   #chances(rows = {}) {
-    const told = ([row, { text, win }]) => [row, say(this.t.suggest.chance, { text, n: Math.round(win * 100) })];
+    const told = ([row, { text, win }]) => [
+      row,
+      win === undefined ? text : say(this.t.suggest.chance, { text, n: Math.round(win * 100) }),
+    ];
     return Object.fromEntries(Object.entries(rows).map(told));
   }
 

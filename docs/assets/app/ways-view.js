@@ -36,7 +36,7 @@ export class WaysView {
         { class: "mbg-list" },
         ways.map((way) => this.#way(way)),
       ),
-      h("p", { class: "mbc-note" }, people),
+      ways.some(({ sweeps }) => sweeps) && h("p", { class: "mbc-note" }, people),
     );
   }
 
@@ -69,7 +69,7 @@ export class WaysView {
         { class: "mbg-rows" },
         ROWS.map((row) => this.#row(row, way)),
       ),
-      h("p", { class: "mbc-note" }, say(t.ways.sweeps, way.sweeps)),
+      way.sweeps && h("p", { class: "mbc-note" }, say(t.ways.sweeps, way.sweeps)),
       way.gains && h("p", {}, way.gains),
       way.givesUp && h("p", {}, way.givesUp),
       h("div", { class: "mbg-way__do" }, use, open),
@@ -79,19 +79,23 @@ export class WaysView {
   }
 
   #row(row, way) {
-    const { win, lose, text } = way.rows[row];
+    const { chances, text } = way.rows[row];
     return h(
       "div",
       { class: "mbg-row", "data-row": row },
       h("span", { class: "mbg-row__name" }, this.t.rows[row].name, h("span", { class: "mbg-row__text" }, ` · ${text}`)),
       rowView(way.arrangement[row], this.lang, { name: null }),
-      h(
-        "span",
-        { class: "mbg-chance" },
-        h("span", { class: "mbg-chance__win" }, say(this.t.ways.win, { n: win })),
-        bar(win, lose),
-        h("span", { class: "mbg-chance__lose" }, say(this.t.ways.lose, { n: lose })),
-      ),
+      chances && this.#chances(chances),
+    );
+  }
+
+  #chances({ win, lose }) {
+    return h(
+      "span",
+      { class: "mbg-chance" },
+      h("span", { class: "mbg-chance__win" }, say(this.t.ways.win, { n: win })),
+      bar(win, lose),
+      h("span", { class: "mbg-chance__lose" }, say(this.t.ways.lose, { n: lose })),
     );
   }
 }

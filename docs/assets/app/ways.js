@@ -4,9 +4,10 @@ import { ROWS, tidy } from "./hand.js";
 
 /**
  * @param {object} result of the op `suggest`
- * @returns {{ways: {name: string, text: string, arrangement: object, rows: object, sweeps: {win: number, lose: number},
+ * @returns {{ways: {name: string, text: string, arrangement: object, rows: object, sweeps: {win: number, lose: number}|null,
  *   gains?: string, givesUp?: string}[], instant: {text: string, clause: string, declare: boolean}|null,
- *   people: {profile: string, size: number, isNearest: boolean}}} `isNearest`: the rules' own players are not known
+ *   people: {profile: string, size: number, isNearest: boolean, leavesOut: string}}} `isNearest`: the rules' own players are
+ *   not known; `leavesOut`: what is not counted, in words; rows that nobody compares, and their sweeps, have no chances
  */
 export function ways({ arrangements, instant_win: instant, population }) {
   return {
@@ -14,20 +15,26 @@ export function ways({ arrangements, instant_win: instant, population }) {
       name: way.name,
       text: way.text,
       arrangement: byRow((row) => tidy(way.arrangement[row])),
-      rows: byRow((row) => ({ text: way.rows[row].text, ...chances(way.rows[row]) })),
-      sweeps: chances(way.sweeps),
+      rows: byRow((row) => ({ text: way.rows[row].text, chances: chances(way.rows[row]) })),
+      sweeps: chances(way.sweeps ?? {}),
       gains: way.gains,
       givesUp: way.gives_up,
     })),
     instant,
-    people: { profile: population.profile, size: population.size, isNearest: Boolean(population.text) },
+    people: {
+      profile: population.profile,
+      size: population.size,
+      isNearest: Boolean(population.text),
+      leavesOut: population.leaves_out ?? "",
+    },
   };
 }
 
 const byRow = (make) => Object.fromEntries(ROWS.map((row) => [row, make(row)]));
 
-/** Whole per cent that are no more than a hundred together; what is left of a hundred is tied. */
+/** Whole per cent that are no more than a hundred together; what is left of a hundred is tied. Null where none are told. */
 export function chances({ win, lose }) {
+  if (win === undefined) return null;
   const won = Math.round(win * 100);
   return { win: won, lose: Math.min(Math.round(lose * 100), 100 - won) };
 }
