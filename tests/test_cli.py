@@ -726,6 +726,8 @@ class Stop:
         if name == {late!r}:
             os.kill(os.getpid(), signal.SIGINT)
 
+# As on a terminal: what is started in the background may be told to pass it over.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 sys.meta_path.insert(0, Stop())
 from maubinh_core.start import main
 sys.exit(main())
